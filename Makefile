@@ -67,12 +67,33 @@ shots: $(FAST)/.tested ## take the pictures of docs/screens.md
 fuzz: $(FAST)/.installed ## play random games and look for crashes (ARGS: see cybertank fuzz --help)
 	@$(FAST)/bin/cybertank fuzz $(ARGS)
 
+# The documentation site has an environment of its own, with nothing in it but Zensical.
+SITE := build/docs-env
+
+.PHONY: docs
+docs: $(SITE)/.installed ## build the documentation site into build/site
+	@$(SITE)/bin/python tools/site.py
+
+$(SITE)/.installed: requirements/docs.txt
+	@echo "Setting up $(SITE) (Zensical) ..."
+	@rm -rf $(SITE)
+	@$(PYTHON) -m venv $(SITE)
+	@$(SITE)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/docs.txt
+	@touch $@
+
 dist: $(DEV)/.installed node ## build the sdist and the wheels into dist/
 	@$(DEV)/bin/python -m buildtools.dist $(ARGS)
 
+# uv is needed for this alone, so it has an environment of its own.
+.PHONY: lock
+lock: ## renew the lock files in requirements/ (ARGS=--upgrade: with the newest versions)
+	@$(PYTHON) -m venv build/lock-env
+	@build/lock-env/bin/python $(PIP_INSTALL) 'uv>=0.9'
+	@build/lock-env/bin/python tools/lock.py $(ARGS)
+
 clean: ## remove the environments, builds and caches
 	rm -rf $(DEV) $(FAST) .venv-play build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
-	rm -rf web/node_modules web/openapi.json web/src/server/wire-schema.d.ts src/cybertank/server/static
+	rm -rf web/node_modules web/src/server/wire-generated.ts src/cybertank/server/static
 	find src tests bench tools buildtools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A compiled module in src would be imported instead of the source beside it.
@@ -82,7 +103,9 @@ no-shadow:
 # The machine's Node.js, or else one that pip installs.
 node: $(DEV)/.installed
 	@needed=$$($(DEV)/bin/python -m buildtools.web --node) || exit 1; \
-	if [ -n "$$needed" ]; then echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) "$$needed"; fi
+	if [ -n "$$needed" ]; then \
+	  echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/node.txt; \
+	fi
 
 # What the tests run beside Python. Where one cannot be had, its tests say so.
 programs: $(DEV)/.installed

@@ -1,8 +1,8 @@
-"""Balance of the scenarios: games of a computer player against itself, on all cores.
+"""Measure the balance of scenarios: games of a computer player against itself, on all cores.
 
     python bench/balance.py --games 200 raid convoy
 
-Prints for each scenario the wins of every seat, draws, mean length and the table that its file keeps under [balance].
+Prints, for each scenario, the wins of every seat, the draws, the mean length, and the table for [balance] in its file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SEATS_APART = 1_000_003
 
 
 def play(task: tuple[str, str, int, int]) -> tuple[str, str, int, list[int], bool]:
-    """One game: who won, at which level, in how many turns, every seat's points, and whether the turns ran out."""
+    """Play one game. Return its winner, level of victory, turns, every seat's points, and True if it hit the limit."""
     scenario, level, seed, turn_limit = task
     game = start_game(scenario, SeededDice(seed), turn_limit=turn_limit, history=False)
     seats = game.state.setting.seats
@@ -39,7 +39,7 @@ def play(task: tuple[str, str, int, int]) -> tuple[str, str, int, list[int], boo
 
 
 def measure(pool: Pool, scenario: str, options: argparse.Namespace) -> None:
-    """Play a scenario's games and print what came of them."""
+    """Play a scenario's games and print the results."""
     began = time.perf_counter()
     seeds = range(options.seed, options.seed + options.games)
     limit = 0 if load_scenario(scenario).turns is not None else options.turn_limit
@@ -65,11 +65,11 @@ def measure(pool: Pool, scenario: str, options: argparse.Namespace) -> None:
 def main() -> None:
     """Read the command line and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("scenario", nargs="*", help="names of scenarios; none: all of them")
+    parser.add_argument("scenario", nargs="*", help="names of scenarios (default: all of them)")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--player", default="charger")
-    parser.add_argument("--turn-limit", type=int, default=30, help="for scenarios without turns of their own")
+    parser.add_argument("--turn-limit", type=int, default=30, help="for scenarios that set no number of turns")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     with Pool(options.jobs) as pool:

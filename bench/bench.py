@@ -1,7 +1,7 @@
-"""Speed, as a table: the compiled core beside the interpreted one, measured in the same run.
+"""Measure speed, as a table: the compiled core next to the interpreted one, in the same run.
 
-`make bench` runs this with the compiled build; it starts the interpreted one as a process of its own. With --measure it
-prints the figures of the Python it runs in as JSON.
+`make bench` runs this with the compiled build, which starts the interpreted one as a separate process. With --measure
+it prints the figures of the Python it runs in as JSON.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SECONDS = 2.0
 ROUNDS = 3
 TURN_LIMIT = 60
 
-# name -> (what it is, unit, budget compiled, budget interpreted); budgets are for one core.
+# name -> (description, unit, budget compiled, budget interpreted). Budgets are for one core.
 FIGURES = {
     "decisions": ("random decisions in Mark III Attack", "/s", 200_000, 30_000),
     "copy": ("copy of the state", "µs", 5.0, None),
@@ -43,7 +43,7 @@ FIGURES = {
     "green2": ("the same on 2 green maps", "/s", None, None),
     "green4": ("the same on 4 green maps", "/s", 20_000, None),
 }
-# Players whose games are measured, where they are there.
+# The levels whose games are measured, as far as they exist.
 MEASURED_LEVELS = [level for level in ("charger", "doctrine", "tactician") if level in LEVELS]
 GREEN_MAPS = [("vale", [0, 0]), ("shore", [1, 0]), ("marches", [0, 1]), ("ridgeway", [1, 1])]
 GREEN_FORCE = ["HVY", "MSL", "LT", "GEV", "GEVPC", "INF", "INF", "INF", "MHWZ", "SHVY", "LGEV", "HWT"]
@@ -52,7 +52,7 @@ GREEN_TURNS = 4
 
 
 def prepared_game(seed: int) -> Game:
-    """A Mark III Attack with the suggested defense on the map, at the first move."""
+    """Return a Mark III Attack at the first move, with the suggested defense on the map."""
     game = start_game("mark-iii", SeededDice(seed), turn_limit=TURN_LIMIT, history=False)
     placer = make_player("charger", seed)
     while not hasattr(game.frame, "phase"):
@@ -61,7 +61,7 @@ def prepared_game(seed: int) -> Game:
 
 
 def play_on(game: Game, players: list[Player]) -> int:
-    """Play a game to its end; how many decisions it took is returned."""
+    """Play a game to its end, and return how many decisions it took."""
     decisions = 0
     while game.outcome is None:
         seat = game.seat
@@ -71,9 +71,9 @@ def play_on(game: Game, players: list[Player]) -> int:
 
 
 def best_rate(work: Callable[[int], int]) -> float:
-    """The best of some rounds: how much of a kind of work is done in a second of one core.
+    """Return the best rate over some rounds: how much work gets done in a second on one core.
 
-    The processor's own time is counted, so that what else the machine is doing matters less.
+    Processor time is measured, so that other work on the machine matters less.
     """
     best = 0.0
     number = 0
@@ -88,7 +88,7 @@ def best_rate(work: Callable[[int], int]) -> float:
 
 
 def random_decisions(start: State) -> Callable[[int], int]:
-    """One random game on from a prepared position, counted in decisions."""
+    """Return a task that plays one random game from a prepared position, counted in decisions."""
 
     def work(seed: int) -> int:
         game = Game(start.copy(), SeededDice(seed), history=False)
@@ -98,7 +98,7 @@ def random_decisions(start: State) -> Callable[[int], int]:
 
 
 def whole_games(name: str) -> Callable[[int], int]:
-    """One whole game between two players of a level, counted as one."""
+    """Return a task that plays one whole game between two players of a level, counted as one."""
 
     def work(seed: int) -> int:
         game = start_game("mark-iii", SeededDice(seed), turn_limit=TURN_LIMIT, history=False)
@@ -109,7 +109,7 @@ def whole_games(name: str) -> Callable[[int], int]:
 
 
 def green_state(maps: int) -> State:
-    """Two forces, one in the west and one in the east of a board of so many green maps, with everything in play."""
+    """Return a board of this many green maps with a force in the west and one in the east, everything in play."""
     placed = [{"map": name, "at": at} for name, at in GREEN_MAPS[:maps]]
     field = board_from(to_model(placed, list[MapPlace], "bench"), None, "bench")
     open_hexes = sorted((h for h in range(field.size) if field.terrain[h] == CLEAR), key=lambda h: (field.x[h], h))
@@ -126,7 +126,7 @@ def green_state(maps: int) -> State:
 
 
 def copies(start: State) -> Callable[[int], int]:
-    """A thousand copies of a state."""
+    """Return a task that makes a thousand copies of a state."""
 
     def work(seed: int) -> int:
         for _ in range(1000):
@@ -137,7 +137,7 @@ def copies(start: State) -> Callable[[int], int]:
 
 
 def measure() -> dict[str, float]:
-    """All figures of this Python."""
+    """Return all figures of this Python."""
     start = prepared_game(1).state
     return {
         "decisions": best_rate(random_decisions(start)),
@@ -149,7 +149,7 @@ def measure() -> dict[str, float]:
 
 
 def measure_catanatron() -> float | None:
-    """Random games a second of catanatron, the nearest peer in another game, where it is installed."""
+    """Return the random games per second of catanatron, its nearest peer in another game, if it is installed."""
     if importlib.util.find_spec("catanatron") is None:
         return None
     from catanatron import Color, RandomPlayer
@@ -163,7 +163,7 @@ def measure_catanatron() -> float | None:
 
 
 def interpreted_figures() -> dict[str, float] | None:
-    """The figures of the interpreted build, from a process of its own."""
+    """Return the figures of the interpreted build, measured in a separate process."""
     python = os.environ.get("CYBERTANK_PURE_PYTHON")
     if python is None:
         return None
@@ -177,7 +177,7 @@ def shown(name: str, value: float) -> str:
 
 
 def verdict(name: str, value: float, budget: float | None) -> str:
-    """Whether a budget is met; a time is good when small, a rate when large."""
+    """Say whether a budget is met. Times should be small, and rates large."""
     if budget is None:
         return ""
     met = value <= budget if FIGURES[name][1] == "µs" else value >= budget

@@ -1,8 +1,8 @@
-"""How quick the page is: measured in a Chromium, against a server of its own, in one run.
+"""Measure how fast the page is, in a Chromium against its own server, in one run.
 
     python bench/browser.py
 
-`make measure` runs this and writes docs/browser.md. Times are those of this machine in this run; nothing is asserted.
+`make measure` runs this and writes docs/browser.md. The times are for this machine in this run; nothing is asserted.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ BESIDE = "shore-0715"
 
 
 def first_page(browser: Browser, server: Server) -> list[float]:
-    """Milliseconds from asking for the first page until its button can be pressed, the cache empty each time."""
+    """Return the milliseconds from requesting the first page until its button is enabled, with an empty cache."""
     times = []
     for _ in range(OPENINGS):
         context = browser.new_context(viewport={"width": 1440, "height": 900})
@@ -124,7 +124,7 @@ def big_board(browser: Browser, server: Server) -> tuple[Page, list[int]]:
     page.on("websocket", lambda socket: listen(socket, sizes))
     page.goto(server.url + link_of(made, "red"))
     expect(page.locator("[data-unit]").first).to_be_visible()
-    page.wait_for_timeout(2000)  # the drawing of the maps is not what is measured
+    page.wait_for_timeout(2000)  # drawing the maps is not part of the measurement
     return page, sizes
 
 
@@ -140,7 +140,7 @@ def listen(socket: WebSocket, sizes: list[int]) -> None:
 
 
 def selections(page: Page) -> list[float]:
-    """Milliseconds from the key for the next unit to the frame that shows its reach."""
+    """Return the milliseconds from the key for the next unit to the frame that shows its reach."""
     return [page.evaluate(SELECT) for _ in range(SELECTIONS)]
 
 
@@ -211,7 +211,7 @@ def memory(session: CDPSession) -> str:
 
 
 def row(title: str, times: list[float]) -> str:
-    """One line of the table."""
+    """Return one row of the table."""
     ordered = sorted(times)
     ninety_five = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
     figures = [statistics.median(ordered), ninety_five, ordered[-1]]
@@ -222,14 +222,14 @@ def row(title: str, times: list[float]) -> str:
 def main() -> None:
     chromium = find_browser()
     if chromium is None:
-        sys.exit("There is no Chromium here: python tools/provide.py browser --install")
+        sys.exit("No Chromium was found: python tools/provide.py browser --install")
     with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        rows = [row("first page asked for, until its button can be pressed", first_page(browser, server))]
+        rows = [row("from asking for the first page until its button can be pressed", first_page(browser, server))]
         page, sizes = big_board(browser, server)
         session = page.context.new_cdp_session(page)
         session.send("Performance.enable")
-        rows.append(row("key for the next unit, until its reach is drawn", selections(page)))
+        rows.append(row("from the key for the next unit until its reach is drawn", selections(page)))
         page.keyboard.press("Escape")
         page.keyboard.press("0")
         rows.append(row("between two frames while the map is dragged", panning(page)))
@@ -247,9 +247,11 @@ def main() -> None:
         version = browser.version
         browser.close()
     text = [
-        "# How quick the page is",
+        "# Speed of the page",
         "",
-        "`make measure` opens the real page in a Chromium without a graphics card; the server is on the same machine.",
+        "This page shows how quickly the browser game responds. `make measure` opens the real page in a Chromium",
+        "without a graphics card, with the server on the same machine, and writes the figures here.",
+        "",
         f"{os.cpu_count()} cores, Python {platform.python_version()}, Chromium {version.split('.')[0]}.",
         "",
         "All but the first line are of four maps with 120 units, the whole of it in sight.",
@@ -260,6 +262,8 @@ def main() -> None:
         "",
         f"An update after a move is {moved:,} bytes; the one with the fallen bridge {fell:,}.",
         f"After all this the page holds {held}.",
+        "",
+        "[The server under load](load.md) has the figures of the server.",
         "",
     ]
     PAGE.write_text("\n".join(text), encoding="utf-8")

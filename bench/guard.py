@@ -1,9 +1,9 @@
-"""A guard for work on speed: one hash for each scenario over everything that games of charger and random decide.
+"""Guard work on speed: print one hash per scenario over everything that games of charger and random decide.
 
     python bench/guard.py [--games 6] [--seed 1]
 
-Run it before and after a change, interpreted and compiled: where no decision may change, the lines stay the same. What
-units can reach is hashed too, with every path, at some of the positions.
+Run it before and after a change, interpreted and compiled. If no decision changes, the lines stay the same. At some of
+the positions the reach of units is hashed too, with every path.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PAIRS = (("charger", "charger"), ("charger", "random"), ("random", "charger"))
 
 
 def reach_words(state: State, seat: int) -> str:
-    """What each unit of a seat can reach, with costs, fights and paths."""
+    """Return what each unit of a seat can reach, with costs, fights and paths."""
     words: list[str] = []
     for unit, owner in enumerate(state.seat_of):
         if owner == seat:
@@ -37,7 +37,7 @@ def reach_words(state: State, seat: int) -> str:
 
 
 def play(scenario: str, levels: tuple[str, str], seed: int, written: list[str]) -> None:
-    """A whole game, decision by decision, and the position it ends in."""
+    """Play a whole game, and write down every decision and the final position."""
     limit = load_scenario(scenario).turns or TURN_LIMIT
     game = start_game(scenario, SeededDice(seed), turn_limit=limit, history=False)
     seats = len(game.state.setting.seats)
@@ -54,7 +54,7 @@ def play(scenario: str, levels: tuple[str, str], seed: int, written: list[str]) 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=6, help="for each scenario; every third is charger on all seats")
+    parser.add_argument("--games", type=int, default=6, help="per scenario; every third has charger on all seats")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     for scenario in scenario_names():

@@ -1,8 +1,8 @@
-"""A server under load: many games with two players each on websockets, and the server killed in their midst.
+"""Put a server under load: many games with two players each on websockets, and the server killed in the middle.
 
-`make load` runs this with the compiled build. It starts `cybertank serve` with a database of its own, lets the players
-of load_players.py play, kills the server without warning when three quarters of the time are over, starts it again,
-and when all is done looks for every acknowledged decision in the records. The figures go into docs/load.md.
+`make load` runs this with the compiled build. It starts `cybertank serve` with its own database, lets the players of
+load_players.py play, kills the server without warning after three quarters of the time, and starts it again. At the
+end it looks for every acknowledged decision in the records. The figures go into docs/load.md.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "load.md"
 BEGIN, END = "<!-- figures: made by make load -->", "<!-- end of figures -->"
 SCENARIOS = ("mark-iii", "mark-v", "mark-iii", "raid")
-# The share of the time after which the server is killed, and how long its absence may be noticed.
+# The share of the time after which the server is killed, and for how many seconds players can notice it.
 KILL_AT = 0.75
 NOTICED = 15.0
 STARTING = 60.0
@@ -57,7 +57,7 @@ class Server:
         """Seconds of processor time."""
 
     def start(self) -> float:
-        """Start it, and return how many seconds it took to answer."""
+        """Start the server, and return how many seconds it took to answer."""
         began = time.perf_counter()
         program = Path(sys.executable).with_name("cybertank")
         database = f"sqlite:///{self.folder / 'games.db'}"
@@ -103,7 +103,7 @@ class Server:
 
 
 def new_games(server: Server, count: int) -> list[SeatTask]:
-    """Games of people against people, set up as their scenarios suggest."""
+    """Create games between people, set up as their scenarios suggest."""
     seats: list[SeatTask] = []
     for number in range(count):
         made = server.post("/api/games", {"scenario": SCENARIOS[number % len(SCENARIOS)]})
@@ -112,7 +112,7 @@ def new_games(server: Server, count: int) -> list[SeatTask]:
 
 
 def play(server: Server, seats: list[SeatTask], asked: argparse.Namespace) -> tuple[Report, float]:
-    """Let the players play, and kill the server in between; how long it took to come back is returned too."""
+    """Let the players play, and kill the server in between. Return the report, and how long it took to come back."""
     kill_at = asked.seconds * KILL_AT
     noticed = NOTICED if asked.kill else -1
     task = Task(server.port, seats, asked.seconds, asked.pace, kill_at - 1, kill_at + noticed)
@@ -127,7 +127,7 @@ def play(server: Server, seats: list[SeatTask], asked: argparse.Namespace) -> tu
     try:
         players.stdin.write(msgspec.json.encode(task) + b"\n")
         players.stdin.flush()
-        players.stdout.readline()  # everybody has been shown their game, and the time begins
+        players.stdout.readline()  # everybody has seen their game, and the time begins
         if asked.kill:
             time.sleep(kill_at)
             server.end(signal.SIGKILL)
@@ -139,7 +139,7 @@ def play(server: Server, seats: list[SeatTask], asked: argparse.Namespace) -> tu
 
 
 def missing(server: Server, report: Report) -> list[str]:
-    """Acknowledged decisions that are not in the record of their game."""
+    """Return acknowledged decisions that are missing from the record of their game."""
     wrong: list[str] = []
     by_game: dict[str, list[tuple[int, str]]] = {}
     for game, line, text in report.kept:
@@ -168,14 +168,14 @@ def row(title: str, times: list[float]) -> str:
 
 
 def machine() -> str:
-    """What it ran on, in a few words."""
+    """Return a few words about the machine."""
     core = "interpreted" if str(board.__file__).endswith(".py") else "compiled"
     python = platform.python_version()
     return f"{os.cpu_count()} cores, Python {python}, the core {core}, server and players on it together"
 
 
 def figures(report: Report, asked: argparse.Namespace, server: Server, back: float, lost: list[str]) -> str:
-    """The block of the page."""
+    """Return the figures for the page."""
     each = 1000 * server.worked / max(1, len(report.done))
     said = [
         f"{machine()}. {asked.games} games, {2 * asked.games} websockets, {asked.seconds:g} seconds,",
@@ -190,14 +190,14 @@ def figures(report: Report, asked: argparse.Namespace, server: Server, back: flo
         "",
         f"Decisions a second: {len(report.done) / asked.seconds:.0f}. Errors: {sum(report.errors.values())}. "
         f"Refused: {sum(report.refused.values())} of what the players tried. "
-        f"Games that came to their end: {report.over}.",
+        f"Games finished: {report.over}.",
         f"Peak memory of the server: {server.peak} MB; "
-        f"its processor time: {server.worked:.0f} s, {each:.1f} ms a decision.",
+        f"its processor time: {server.worked:.0f} s, {each:.1f} ms per decision.",
     ]
     if asked.kill:
         said.append(
             f"Killed with SIGKILL after {asked.seconds * KILL_AT:g} seconds, it answered again {back:.1f} s after it "
-            f"was started. Acknowledged decisions: {len(report.kept):,}; missing from the records: {len(lost)}."
+            f"was started.\nAcknowledged decisions: {len(report.kept):,}; missing from the records: {len(lost)}."
         )
     return "\n".join(said)
 
@@ -214,7 +214,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=120)
-    parser.add_argument("--pace", type=float, default=1, help="seconds from one decision of a player to its next")
+    parser.add_argument("--pace", type=float, default=1, help="seconds between two decisions of a player")
     parser.add_argument(
         "--kill", action=argparse.BooleanOptionalAction, default=True, help="kill the server in between"
     )

@@ -1,7 +1,7 @@
 """The players of `load.py`: two websockets for each game, each deciding once a second while it is its turn.
 
-A process of its own, so that the players do not measure themselves. It reads a `Task` as JSON from its input and writes
-a `Report` to its output.
+They run in a separate process, so that they do not measure themselves. It reads a `Task` as JSON from its input and
+writes a `Report` to its output.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class SeatTask(msgspec.Struct, frozen=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What the players are to do. Between `down` and `up`, in seconds from the start, lost connections are expected."""
+    """The players' task. Between `down` and `up`, in seconds from the start, lost connections are expected."""
 
     port: int
     seats: list[SeatTask]
@@ -45,14 +45,14 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct):
-    """What came of it. Times are in milliseconds."""
+    """The results. Times are in milliseconds."""
 
     done: list[float] = []
     """From a submit to its `done`."""
     shown: list[float] = []
-    """From a submit to its `update`, at the player who submitted."""
+    """From a submit to its `update` at the player who submitted."""
     seen: list[float] = []
-    """From a submit to its `update`, at the other player."""
+    """From a submit to its `update` at the other player."""
     asked: list[float] = []
     """From a question about reach to its answer."""
     kept: list[tuple[str, int, str]] = []
@@ -60,20 +60,20 @@ class Report(msgspec.Struct):
     refused: dict[str, int] = {}
     errors: dict[str, int] = {}
     lost: int = 0
-    """Connections that were lost while that was expected."""
+    """Connections lost while that was expected."""
     over: int = 0
-    """Games that came to their end."""
+    """Games that finished."""
 
 
 class Table:
-    """What the two players of a game share: when each line was submitted, so that the other can say when it is seen."""
+    """What the two players of a game share: when each line was submitted, so that the other can time its arrival."""
 
     def __init__(self) -> None:
         self.submitted: dict[int, tuple[str, float]] = {}
 
 
 class Clock:
-    """The time of the run, which begins when everybody has been shown their game."""
+    """The time of the run, which begins once everybody has seen their game."""
 
     def __init__(self, task: Task) -> None:
         self.waiting = len(task.seats)
@@ -81,7 +81,7 @@ class Clock:
         self.started = asyncio.Event()
 
     def seated(self) -> None:
-        """One more player sits at a table."""
+        """Note that one more player sits at a table."""
         self.waiting -= 1
         if self.waiting == 0:
             self.began = time.perf_counter()
@@ -126,7 +126,7 @@ class Player:
         return self.clock.passed
 
     async def run(self) -> None:
-        """Play until the time is up, and come back after every loss of the connection."""
+        """Play until the time is up, and reconnect whenever the connection is lost."""
         url = f"ws://127.0.0.1:{self.task.port}/api/games/{self.seat.game}/socket"
         while self.passed < self.task.seconds and not self.over:
             try:
@@ -156,7 +156,7 @@ class Player:
             task.result()
 
     async def left(self, reader: asyncio.Task[None]) -> float:
-        """The seconds that are left, once everybody is seated; or none, where the connection is gone before that."""
+        """Return the seconds left once everybody is seated, or stop early if the connection is gone before that."""
         started = asyncio.create_task(self.clock.started.wait())
         await asyncio.wait({started, reader}, return_when=asyncio.FIRST_COMPLETED)
         started.cancel()
@@ -217,7 +217,7 @@ class Player:
             await asyncio.sleep(max(0.0, self.due - time.perf_counter()))
             if not self.acting.is_set():
                 continue
-            # Late by more than a whole pace: do not make up for it in a burst.
+            # If it is late by more than a whole pace, do not make up for that in a burst.
             self.due = max(self.due, time.perf_counter() - self.task.pace) + self.task.pace
             decision = await self.pick(refused)
             version = self.version
@@ -250,7 +250,7 @@ class Player:
             raise Lost from None
 
     async def pick(self, refused: int) -> str:
-        """A decision from what is offered; after two refusals the simplest there is."""
+        """Pick a decision from those on offer. After two refusals, pick the simplest there is."""
         options = self.options or {}
         may_end = not options.get("end")
         marks, movers, choices = options.get("marks", []), options.get("movers", []), options.get("choices", [])
@@ -268,7 +268,7 @@ class Player:
         return "end" if may_end or not choices else str(random.choice(choices)["text"])
 
     async def way_of(self, unit: str) -> str:
-        """Somewhere that a unit can get to."""
+        """Return a move to somewhere that a unit can reach."""
         began = time.perf_counter()
         answer = (await self.exchange({"type": "ask", "question": {"about": "reach", "unit": unit}}))["answer"]
         self.report.asked.append((time.perf_counter() - began) * 1000)
@@ -277,7 +277,7 @@ class Player:
 
 
 async def play_all(task: Task) -> Report:
-    """Every seat at once."""
+    """Play every seat at once."""
     report = Report()
     tables: dict[str, Table] = {}
     clock = Clock(task)

@@ -1,4 +1,4 @@
-"""The picture of play in the README: a position of a game, drawn by the terminal's own drawing, as SVG.
+"""Draw the picture of play in the README: a position of a game, as the terminal draws it, in SVG.
 
 .venv/bin/python bench/picture.py docs/play.svg
 """
@@ -28,7 +28,7 @@ WIDTH = 132
 
 
 def main(path: str) -> None:
-    """Play a few turns, then draw the board, the Ogre's sheet and the last things that happened."""
+    """Play a few turns, then draw the board, the Ogre's sheet and the latest events."""
     game = start_game("mark-iii", SeededDice(SEED), turn_limit=60)
     players = [make_player("charger", SEED), make_player("charger", SEED + 1)]
     told: list[str] = []
@@ -44,7 +44,7 @@ def main(path: str) -> None:
     console.print(Text.from_ansi(record_sheet(game.state, ogre)))
     for line in told[-LOG_LINES:]:
         console.print(line, highlight=False)
-    # Rich's own form fetches its font from elsewhere; any monospaced one does.
+    # Rich's own format fetches its font from the web. Any monospaced font will do.
     form = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
     form = re.sub(r"<!--.*?-->", "", form, flags=re.DOTALL).replace("Fira Code", "DejaVu Sans Mono")
     console.save_svg(path, title="cybertank: Mark III Attack", code_format=form)

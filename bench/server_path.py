@@ -1,8 +1,8 @@
 """Count what the server does for one move: views, copies, checks and renderings.
 
-A game is played through a host with a client in each seat and a spectator, until a few units have moved; the work for
-the next move is counted. The counts do not depend on the machine. Compiled modules cannot be counted, so this runs on
-the source:
+A game is played through a host, with a client in each seat and a spectator, until a few units have moved. Then the work
+for the next move is counted. The counts do not depend on the machine. Compiled modules cannot be counted, so this runs
+on the source:
 
     PYTHONPATH=src python bench/server_path.py
 """
@@ -44,7 +44,7 @@ GAMES: list[tuple[str, dict[str, bool | int | str]]] = [
     ("gauntlet", {}),
     ("mark-iii", {"mines": True, "camouflage": True}),
 ]
-# The move that is counted: the first ones are those of units that enter the map.
+# The move that is counted. Before it come the moves of units that enter the map.
 COUNTED_MOVE = 3
 LABELS = (
     "redacted states built",
@@ -67,7 +67,7 @@ class Counters:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.decision: Move | None = None
-        """The move that is being counted; None while nothing is."""
+        """The move that is being counted, or None while nothing is."""
 
     def count(self, owner: Any, name: str, label: str, matters: Check = lambda arguments, result: True) -> None:
         """Count the calls of a function, wherever it was imported."""
@@ -92,7 +92,7 @@ class Counters:
         return isinstance(found, Move) and move is not None and (found.unit, found.path) == (move.unit, move.path)
 
     def watch(self) -> None:
-        """Begin to count."""
+        """Start counting."""
         self.count(views, "seen_by", LABELS[0], lambda arguments, result: result is not arguments[0])
         self.count(State, "copy", LABELS[1])
         self.count(engine, "check", LABELS[2], self.is_decision)
@@ -105,7 +105,7 @@ class Counters:
 
 
 class Client:
-    """A connection that throws away what it is sent."""
+    """A connection that throws away everything it is sent."""
 
     def __init__(self, *seats: str) -> None:
         self.seats = frozenset(seats)
@@ -120,7 +120,7 @@ class Client:
 
 
 async def count_move(counters: Counters, scenario: str, options: dict[str, bool | int | str]) -> str:
-    """Play a game up to the move that is counted; return that move."""
+    """Play a game up to the move that is counted, and return that move."""
     log = Log(quiet=True)
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{folder}/games.db")
@@ -137,7 +137,7 @@ async def count_move(counters: Counters, scenario: str, options: dict[str, bool 
 
 
 async def play(counters: Counters, host: Host) -> str:
-    """Let bots play through the host until the move that is counted has been made."""
+    """Let bots play through the host until the counted move has been made."""
     players = {seat: make_player("charger", 1) for seat in host.progress.session.seat_names}
     moves = 0
     while True:

@@ -1,4 +1,4 @@
-"""A server of one's own for pictures and measurements in a browser, and games brought to where they are wanted."""
+"""Run a server for pictures and measurements in a browser, with games brought to the wanted point."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ TO_THE_OVERRUN = ["move AGEV1 to 1310", "move AGEV2 to 1310", "end", "end", "mov
 
 
 class Server:
-    """What the pictures need of a server: games at a place."""
+    """A running server, and games at points worth a picture."""
 
     def __init__(self, url: str) -> None:
         self.url = url
 
     def call(self, path: str, body: object = None, token: str = "") -> dict[str, object]:
-        """One request of the interface."""
+        """Send one request."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
         with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers)) as reply:
@@ -44,13 +44,13 @@ class Server:
             return found
 
     def battle(self) -> str:
-        """A Mark III Attack with the Ogre among the defense, which is to move."""
+        """Return the link to a Mark III Attack with the Ogre among the defense, which is about to move."""
         record = TUTORIAL.read_text(encoding="utf-8")
         seats = {"attacker": "charger", "defender": "human"}
         return link_of(self.call("/api/games/load", {"record": record, "seats": seats}), "defender")
 
     def overrun(self) -> str:
-        """An overrun in which the defense has to fire; its link."""
+        """Return the link to an overrun in which the defense has to fire."""
         made = self.call("/api/games", {"scenario": "crossing", "suggested": False})
         game = str(made["game"])
         for seat, places in CROSSING.items():
@@ -59,7 +59,7 @@ class Server:
         return link_of(made, "defense")
 
     def play(self, game: str, token: str, decisions: list[str]) -> None:
-        """Take decisions one after the other."""
+        """Make decisions one after the other."""
         for decision in decisions:
             view = self.call(f"/api/games/{game}", token=token)["view"]
             assert isinstance(view, dict)
@@ -68,12 +68,12 @@ class Server:
 
 
 def link_of(made: dict[str, object], seat: str) -> str:
-    """The address of a seat's link."""
+    """Return the address of a seat's link."""
     return str(_link(made, seat)["path"])
 
 
 def token_of(made: dict[str, object], seat: str) -> str:
-    """A seat's secret."""
+    """Return a seat's secret."""
     return str(_link(made, seat)["token"])
 
 
@@ -86,7 +86,7 @@ def _link(made: dict[str, object], seat: str) -> dict[str, str]:
 
 @contextmanager
 def serving() -> Iterator[Server]:
-    """A server with a database of its own."""
+    """Run a server with its own database."""
     with tempfile.TemporaryDirectory() as folder:
         command = [str(Path(sys.executable).with_name("cybertank")), "serve", "--port", "0"]
         command += ["--database", f"{folder}/games.db", "--requests-per-second", "0", "--games-per-minute", "0"]

@@ -1,8 +1,8 @@
-"""The pictures of docs/screens.md: the main screens, desktop and phone, light and dark, of real games on a real server.
+"""Take the pictures of docs/screens.md: the main screens on desktop and phone, light and dark, from real games.
 
     python bench/shots.py [--only fire]
 
-`make shots` runs this. It starts a server of its own, plays to where each picture is taken, and writes docs/shots.
+`make shots` runs this. It starts its own server, plays up to the point of each picture, and writes docs/shots.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def set_up(page: Page, server: Server) -> None:
 
 
 def movement(page: Page, server: Server) -> None:
-    """A unit is selected: where it can get to, at what cost and into whose range."""
+    """A unit is selected: where it can go, at what cost, and into whose range."""
     opened(page, server, server.battle())
     page.keyboard.press("n")
     expect(page.locator(".deciding")).to_contain_text("points left")
@@ -79,7 +79,7 @@ def overrun(page: Page, server: Server) -> None:
 
 
 def threat(page: Page, server: Server) -> None:
-    """What the enemy could fire at: as it stands, and after moving."""
+    """What the enemy could fire at, from where it stands and after moving."""
     opened(page, server, server.battle())
     page.keyboard.press("t")
     expect(page.get_by_role("button", pressed=True).first).to_be_visible()
@@ -105,7 +105,7 @@ def towing(page: Page, server: Server) -> None:
 
 
 def replay(page: Page, server: Server) -> None:
-    """A game looked at again."""
+    """A replay."""
     path = server.battle().split("#")[0].replace("/play/", "/replay/")
     page.goto(f"{server.url}{path}?at=49")
     expect(page.get_by_role("slider")).to_be_visible()
@@ -120,14 +120,14 @@ def learn(page: Page, server: Server) -> None:
 
 
 def builder_map(page: Page, server: Server) -> None:
-    """The builder: painting a map of one's own."""
+    """The builder: painting a map of your own."""
     page.goto(f"{server.url}/builder?from=crossing")
     expect(page.get_by_text("Ready to play")).to_be_visible(timeout=CHECKED_WITHIN)
     page.get_by_role("region", name="Paint").get_by_role("button", name="Ridge", exact=True).click()
 
 
 def builder_forces(page: Page, server: Server) -> None:
-    """The builder: forces, where they stand and where they come from."""
+    """The builder: forces, where they set up and where they enter."""
     page.goto(f"{server.url}/builder?from=crossing")
     expect(page.get_by_text("Ready to play")).to_be_visible(timeout=CHECKED_WITHIN)
     page.get_by_role("tab", name="Forces").click()
@@ -166,7 +166,7 @@ SCREENS: dict[str, Screen] = {
 
 
 def take(browser: Browser, server: Server, name: str, size: str, scheme: str) -> None:
-    """One picture."""
+    """Take one picture."""
     width, height = SIZES[size]
     phone = size == "phone"
     context = browser.new_context(
@@ -178,32 +178,38 @@ def take(browser: Browser, server: Server, name: str, size: str, scheme: str) ->
     )
     page = context.new_page()
     SCREENS[name](page, server)
-    page.wait_for_timeout(700)  # what fades in has come
+    page.wait_for_timeout(700)  # by now everything has faded in
     page.screenshot(path=SHOTS / f"{name}-{size}-{scheme}.jpg", type="jpeg", quality=QUALITY)
     context.close()
 
 
+INTRODUCTION = (
+    "This page shows every screen of the browser game, on a desktop and on a phone, light and dark. `make shots` takes",
+    "the pictures from real games on a real server. [The screen](screen.md) explains what is on them.",
+)
+
+
 def write_page() -> None:
-    """docs/screens.md: the pictures that there are, each screen with what it shows."""
-    lines = ["# Screens", "", "Taken by `make shots` from real games on a real server.", ""]
+    """Write docs/screens.md: every screen with its pictures and what it shows."""
+    lines = ["# Pictures", "", *INTRODUCTION, ""]
     for name, screen in SCREENS.items():
         lines += [f"## {(screen.__doc__ or name).rstrip('.')}", ""]
         for size in SIZES:
             pictures = [f"shots/{name}-{size}-{scheme}.jpg" for scheme in SCHEMES]
-            width = 480 if size == "desktop" else 200
-            lines.append(" ".join(f'<img src="{path}" width="{width}" alt="{name}, {size}">' for path in pictures))
-        lines.append("")
+            width = 336 if size == "desktop" else 168
+            lines += [f'<img src="{path}" width="{width}" alt="{name}, {size}" loading="lazy">' for path in pictures]
+            lines.append("")
     PAGE.write_text("\n".join(lines), encoding="utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", action="append", choices=list(SCREENS), help="only this screen; may be repeated")
+    parser.add_argument("--only", action="append", choices=list(SCREENS), help="only this screen; can be repeated")
     asked = parser.parse_args()
     SHOTS.mkdir(exist_ok=True)
     chromium = find_browser()
     if chromium is None:
-        sys.exit("There is no Chromium here: python tools/provide.py browser --install")
+        sys.exit("No Chromium was found: python tools/provide.py browser --install")
     with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for name in asked.only or SCREENS:

@@ -11,7 +11,6 @@ it build the client: `make web` does.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from pathlib import Path
 
@@ -56,9 +55,14 @@ class BuildWithClient(build_py):
     def run(self) -> None:
         if not self.editable_mode:
             build_client()
-            # The names of the client's files change with their content: remove those of an earlier build.
-            shutil.rmtree(Path(self.build_lib, "cybertank", "server", "static"), ignore_errors=True)
+            self.remove_earlier_files()
         super().run()
+
+    def remove_earlier_files(self) -> None:
+        """Remove the files of an earlier build, some of which may be gone from the source since. Keep compiled ones."""
+        for file in Path(self.build_lib).rglob("*"):
+            if file.is_file() and file.suffix not in core.COMPILED_SUFFIXES:
+                file.unlink()
 
     def find_data_files(self, package: str, src_dir: str) -> list[str]:
         found = super().find_data_files(package, src_dir)

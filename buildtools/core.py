@@ -33,6 +33,7 @@ GROUPS = {
 }
 # A hint asks these once, so compiling them gains nobody anything.
 INTERPRETED = ("players/advice",)
+COMPILED_SUFFIXES = (".so", ".pyd")
 
 
 def group_of(module: Path) -> str | None:
@@ -97,11 +98,19 @@ class BuildCore(build_ext):
 
     def build_extensions(self) -> None:
         use_ccache()
+        self.remove_orphans()
         self.total = sum(map(source_size, self.extensions))
         self.done = 0
         self.counting = threading.Lock()
         self.report_progress(0)
         super().build_extensions()
+
+    def remove_orphans(self) -> None:
+        """Remove compiled modules of an earlier build that this one does not make. The others save compiling again."""
+        made = {Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions}
+        for file in Path(self.build_lib).rglob("*"):
+            if file.suffix in COMPILED_SUFFIXES and file.resolve() not in made:
+                file.unlink()
 
     def build_extension(self, ext: Extension) -> None:
         super().build_extension(ext)

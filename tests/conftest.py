@@ -1,4 +1,4 @@
-"""Fixtures that every test file shares: positions in a line of text for each unit, judged; scenarios spoken to."""
+"""Fixtures shared by all test files: judged positions, written as one line of text per unit, and games in notation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cybertank.text.positions.writing import unit_entry
 
 
 class Verdict:
-    """What the judge said, in the words a test wants to read."""
+    """The judge's answer, in a form that is easy to test."""
 
     def __init__(self, said: dict) -> None:
         self.said = said
@@ -38,41 +38,41 @@ class Verdict:
         self.dice_left: list[int] = said["dice_left"]
 
     def unit(self, unit_id: str) -> dict | None:
-        """A unit that is still in play, as the position writes it."""
+        """Return a unit still in play, as the position writes it."""
         return next((u for u in self.position["units"] if u["id"] == unit_id), None)
 
     def hex(self, unit_id: str) -> str | None:
-        """Where a unit is now; None where it is gone."""
+        """Return the hex of a unit, or None if it is gone."""
         unit = self.unit(unit_id)
         return unit and unit.get("hex")
 
     def event(self, name: str, nth: int = 0) -> dict:
-        """The nth event of a name."""
+        """Return the nth event with a name."""
         return [event for event in self.events if event["event"] == name][nth]
 
     def count(self, name: str) -> int:
-        """How many events of a name there were."""
+        """Count the events with a name."""
         return len([event for event in self.events if event["event"] == name])
 
     @property
     def spilled(self) -> list[tuple]:
-        """The attacks that spilled over: target, strength, odds and result."""
+        """Return the spillover attacks: target, strength, odds and result."""
         found = [event for event in self.events if event["event"] == "spillover"]
         return [(event["target"], event["attack"], event["odds"], event["result"]) for event in found]
 
     @property
     def rule(self) -> str | None:
-        """The rule by which a decision was refused."""
+        """Return the rule by which a decision was refused."""
         return self.error and self.error["rule"]
 
     @property
     def reason(self) -> str:
-        """Why a decision was refused."""
+        """Return why a decision was refused."""
         return self.error["reason"] if self.error else ""
 
 
 def unit_of(line: str) -> dict:
-    """A unit from a line: `ID TYPE SEAT HEX key=value key.inner=value`; the hex may be left out with `-`."""
+    """Read a unit from a line: `ID TYPE SEAT HEX key=value key.inner=value`. Use `-` for no hex."""
     unit_id, unit_type, seat, where, *rest = line.split()
     unit: dict = {"id": unit_id, "type": unit_type, "seat": seat}
     if where != "-":
@@ -89,45 +89,45 @@ def unit_of(line: str) -> dict:
 
 
 class Table:
-    """A game of a scenario from its set-up on, spoken to in notation."""
+    """A game of a scenario from its set-up on, played in notation."""
 
     def __init__(self, scenario: str | ScenarioFile, turn_limit: int = 0) -> None:
         self.game = start_game(scenario, SeededDice(1), turn_limit=turn_limit)
 
     @property
     def seat(self) -> str:
-        """Who has to decide."""
+        """Return the seat that decides next."""
         return self.game.state.setting.seats[self.game.seat]
 
     def say(self, *lines: str) -> Table:
-        """Take decisions, one after the other."""
+        """Make decisions one after another."""
         for line in lines:
             self.game.apply(read_decision(self.game.state, line))
         return self
 
     def refusal(self, line: str) -> Refusal:
-        """Why a decision is not legal."""
+        """Return why a decision is not legal."""
         with pytest.raises(IllegalDecision) as refused:
             self.say(line)
         return refused.value.refusal
 
     def buy(self, kind: str, count: int, where: list[str], squads: int = 1, first: int = 1) -> Table:
-        """Place a number of new units, each in a hex of its own, which are taken off the list."""
+        """Place a number of new units, each in its own hex, and take those hexes off the list."""
         for number in range(first, first + count):
             self.say(f"place {kind}{number} {where.pop(0)}" + (f" {squads}" if squads > 1 else ""))
         return self
 
     def end_turn(self, times: int = 1) -> Table:
-        """Let turns go by with nothing done."""
+        """Let turns pass without doing anything."""
         return self.say(*["end"] * 3 * times)
 
     def where(self, unit_id: str) -> str | None:
-        """The hex of a unit; None where it is gone."""
+        """Return the hex of a unit, or None if it is gone."""
         unit = self.game.state.find(unit_id)
         return None if unit < 0 else unit_entry(self.game.state, unit).hex
 
     def points(self, seat: str) -> list[tuple[int, str]]:
-        """A seat's victory points with their reasons, each of which cites a rule."""
+        """Return a seat's victory points with their reasons, each of which cites a rule."""
         tally = victory_points(self.game.state, self.game.state.setting.seats.index(seat))
         assert all(line.rule for line in tally.lines)
         return [(line.amount, line.reason) for line in tally.lines]
@@ -135,13 +135,13 @@ class Table:
 
 @pytest.fixture
 def table_of() -> type[Table]:
-    """A game of a scenario, by its name or as a file that has been read."""
+    """Return a game of a scenario, given by its name or as a file that was read."""
     return Table
 
 
 @pytest.fixture
 def until() -> Callable[[Callable[[], object]], None]:
-    """Wait for something to come true, for half a minute at the most."""
+    """Wait for something to become true, for at most half a minute."""
 
     def wait(true: Callable[[], object]) -> None:
         for _ in range(3000):
@@ -158,7 +158,7 @@ Judged = Callable[..., Verdict]
 
 @pytest.fixture
 def position_file() -> Callable[..., PositionFile]:
-    """A position of units as lines, with options and whatever else it says."""
+    """Build a position from units as lines, with options and any other keys."""
 
     def make(*lines: str, options: dict | None = None, **more: object) -> PositionFile:
         entry = {"units": [unit_of(line) for line in lines], "rules": {"options": options or {}}, **more}
@@ -169,7 +169,7 @@ def position_file() -> Callable[..., PositionFile]:
 
 @pytest.fixture
 def judged() -> Judged:
-    """Judge a position: units as lines, decisions, dice; `seat` and `phase` say whose turn it is."""
+    """Judge a position with units as lines, decisions and dice; `seat` and `phase` say whose turn it is."""
 
     def run(
         *units: str,

@@ -131,7 +131,7 @@ def test_an_unknown_player_is_named() -> None:
 def test_an_unknown_scenario_is_named() -> None:
     run = runner.invoke(app, ["arena", "charger", "random", "--scenario", "nowhere"])
     assert run.exit_code == 2
-    assert "there is no scenario of this name" in run.output
+    assert "there is no scenario with this name" in run.output
 
 
 def test_a_running_share_counts_draws_half() -> None:
@@ -147,9 +147,9 @@ def test_a_running_share_counts_draws_half() -> None:
         ("charger:soon", "Only the strategist takes a budget"),
         ("charger:", "Only the strategist takes a budget"),
         ("strategist:0.3", ""),
-        ("strategist:late", "Expected seconds a phase, as in strategist:0.3, or playouts"),
-        ("strategist:late", "and not strategist:late."),
-        ("strategist:", "after the colon come seconds"),
+        ("strategist:late", "Expected seconds per phase, as in strategist:0.3, or playouts"),
+        ("strategist:late", "not strategist:late."),
+        ("strategist:", "after the colon give seconds per phase"),
     ],
 )
 def test_a_spec_is_a_level_with_a_budget(spec: str, said: str) -> None:
@@ -172,7 +172,7 @@ def test_a_budget_is_a_number(amount: str) -> None:
 def test_a_budget_is_for_forces_that_are_bought() -> None:
     run = runner.invoke(app, ["arena", "charger", "random", "--scenario", "raid", "--armor-units", "10"])
     assert run.exit_code == 2
-    assert "nothing is bought in raid" in run.output
+    assert "nobody buys anything in raid" in run.output
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_budget_is_for_forces_that_are_bought() -> None:
     ],
 )
 def test_a_budget_is_for_one_seat(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In this one the attacker has twice as much as the defender, and both would have eight."""
+    """In this scenario the attacker has twice as much as the defender, and the option would give both eight."""
     monkeypatch.chdir(tmp_path)
     run = runner.invoke(app, [*words, "--scenario", "1977-ogre-defending-basic", "--armor-units", "8"])
     assert run.exit_code == 2
@@ -193,7 +193,7 @@ def test_a_budget_is_for_one_seat(words: list[str], tmp_path: Path, monkeypatch:
 
 
 def bought(record: str) -> int:
-    """The armor units that the charger's force in a record cost."""
+    """Return the armor units that the charger's force in a record cost."""
     prices = {"HWZ": 2, "HVY": 1, "MSL": 1, "GEV": 1}
     placed = [line.text.split()[1] for line in read_record(record, "it").lines if line.text.startswith("place")]
     return sum(prices.get(unit_id.rstrip("0123456789"), 0) for unit_id in placed)
@@ -256,7 +256,7 @@ def test_ctrl_c_shows_what_has_been_played(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_commit_is_that_of_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever commits while games are being played does not change who plays them."""
+    """A commit made while games are being played does not change who plays them."""
     whole = LocalWorkers.run
 
     def meanwhile(hands: LocalWorkers, work: object, tasks: list[list[Match]]) -> Iterator[list[Result]]:

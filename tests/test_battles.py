@@ -1,4 +1,4 @@
-"""Battles of one's own: every fault at once, what a file can ask for, records that carry it, and handicaps (1.04)."""
+"""Custom battles: all faults at once, what a file can ask for, records that carry them, and handicaps (1.04)."""
 
 from __future__ import annotations
 
@@ -73,30 +73,30 @@ CROWD = [{"id": f"U{i}X", "type": "HVY", "count": 99} for i in range(5)]
 
 
 def suggesting(*place: str) -> dict[str, Any]:
-    """A set-up for the file to suggest."""
+    """Return a set-up for the file to suggest."""
     return {"suggestion": [{"seat": "blue", "title": "forward", "place": list(place)}]}
 
 
 def battle(**changes: Any) -> str:
-    """The battle as a file, with other keys; a key that is None is left out."""
+    """Return the battle as a file, with other keys. A key that is None is left out."""
     return json.dumps({key: value for key, value in {**BATTLE, **changes}.items() if value is not None})
 
 
 def grades(*entries: dict[str, Any]) -> str:
-    """The battle with grades in place of levels, and the old tank alone against two."""
+    """Return the battle with grades instead of levels, and the old tank alone against two."""
     force = BATTLE["force"][0] | {"armor_units": "0", "squads": 0, "offers": [], "limits": {}}
     return battle(force=[force], grade=list(entries), level=None, limit={"title": "Draw"}, turns=2)
 
 
 def faults(text: str) -> dict[str, str]:
-    """What is wrong with a file, by place."""
+    """Return the faults of a file by place."""
     found = check_scenario(text)
     assert (found.entry is None) == bool(found.faults)
     return {fault.place: fault.problem for fault in found.faults}
 
 
 def begun(text: str, *lines: str, **options: Any) -> Session:
-    """A game of a file, so far."""
+    """Return a game of a file after some decisions."""
     session = start(read_battle(text), 1, **options)
     for line in lines:
         session.apply(line)
@@ -218,9 +218,9 @@ def test_a_fault_says_where_it_is_and_what_was_expected(changes: dict[str, Any],
 def test_a_unit_that_finds_no_place_is_a_fault() -> None:
     force = BATTLE["force"][0] | {"zones": [{"title": "the pond", "area": "pond"}]}
     found = faults(battle(force=[force], areas={"pond": ["0504", "0505"]}))
-    assert found == {"force[0].zones": "OLD can be set up nowhere in them"}
+    assert found == {"force[0].zones": "there is no place in them for OLD"}
     empty = {"seat": "blue", "zones": BATTLE["force"][0]["zones"]}
-    assert "there is nothing in it" in faults(battle(force=[BATTLE["force"][0], empty]))["force[1]"]
+    assert "this force is empty" in faults(battle(force=[BATTLE["force"][0], empty]))["force[1]"]
 
 
 @pytest.mark.parametrize(
@@ -233,12 +233,12 @@ def test_a_unit_that_finds_no_place_is_a_fault() -> None:
         ("x" * 200_001, "too long"),
         (battle(map={"columns": 99, "rows_odd": 99, "rows_even": 99}), "too large"),
         (battle(map=[{"map": "vale", "at": [i, 0]} for i in range(13)]), "length <= 12"),
-        (battle(entry=[{"seat": "red", "edge": "east", "units": CROWD}]), f"{MOST_UNITS} are the most"),
-        (battle(force=[BATTLE["force"][0] | {"armor_units": "101"}]), "from 0 to 100"),
+        (battle(entry=[{"seat": "red", "edge": "east", "units": CROWD}]), f"the limit is {MOST_UNITS}"),
+        (battle(force=[BATTLE["force"][0] | {"armor_units": "101"}]), "0 to 100"),
         (battle(force=[BATTLE["force"][0] | {"armor_units": "1/0"}]), "a number in quotes"),
-        (battle(areas={"west": ["rows 1-" + "9" * 30]}), "no hex, no area"),
-        (battle(areas={"west": ["columns 1-4"] * 401}), "400 strips and areas in areas are the most"),
-        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades may end the game at once"),
+        (battle(areas={"west": ["rows 1-" + "9" * 30]}), "is not a hex, an area"),
+        (battle(areas={"west": ["columns 1-4"] * 401}), "the limit is 400 strips and areas within areas"),
+        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades can end the game at once"),
     ],
 )  # fmt: skip
 def test_a_hostile_file_is_told_off(text: str, said: str) -> None:
@@ -280,11 +280,11 @@ def test_a_force_may_be_bought_with_victory_points() -> None:
     both = BATTLE["force"][0] | {"points": 4}
     assert "not both" in faults(battle(force=[both]))["force[0].points"]
     none = BATTLE["force"][0] | {"armor_units": "0", "squads": 0}
-    assert "nothing to buy with" in faults(battle(force=[none]))["force[0].offers"]
+    assert "nothing to spend" in faults(battle(force=[none]))["force[0].offers"]
 
 
 def played_out(text: str, *moves: str) -> dict[str, Any]:
-    """The old tank stands still, red moves in its first turn, and the rest of the two turns passes."""
+    """Play two turns: the old tank stands still, and red moves only in its first turn."""
     session = begun(text, "place OLD 0101", "end", *moves)
     while session.outcome is None:
         session.apply("end")
@@ -306,7 +306,7 @@ def test_a_grade_may_ask_for_ground_that_is_held() -> None:
 def test_a_grade_may_ask_for_a_score_and_for_a_single_unit() -> None:
     alive = {"title": "It lives", "winner": "red", "alive": ["red RHVY2"]}
     score = {"title": "Points", "winner": "blue", "score": {"blue": 1}}
-    # RHVY1 comes and goes by another edge than its own, which counts as lost; RHVY2 never comes.
+    # RHVY1 enters and leaves by an edge that is not its exit, so it counts as lost; RHVY2 never enters.
     assert played_out(grades(score, alive))["grade"] == "It lives"
     lost = played_out(grades(score, alive), "move RHVY1 0901 off north")
     assert lost["grade"] == "Points"
@@ -425,12 +425,12 @@ def test_a_handicap_is_in_the_record_and_in_no_other() -> None:
         (
             "mark-iii",
             {"attacker": 2},
-            "attacker buys no armor, so a handicap does not apply (1.04); who buys: defender",
+            "attacker buys no armor, so a handicap does not apply (1.04); seats that buy: defender",
         ),
-        ("raid", {"garrison": 1}, "who buys: nobody"),
+        ("raid", {"garrison": 1}, "seats that buy: nobody"),
         ("mark-iii", {"nobody": 1}, "unknown seat 'nobody'"),
-        ("mark-iii", {"defender": -13}, "expected from -12 to 88"),
-        ("mark-iii", {"defender": 89}, "expected from -12 to 88"),
+        ("mark-iii", {"defender": -13}, "expected a handicap from -12 to 88"),
+        ("mark-iii", {"defender": 89}, "expected a handicap from -12 to 88"),
     ],
 )
 def test_a_handicap_that_does_not_apply_is_told_why(scenario: str, handicap: dict[str, int], said: str) -> None:
@@ -484,7 +484,7 @@ def test_scenario_check_tells_all_faults_or_what_the_scenario_is(file: Path, tmp
     right = run("scenario", "check", str(file))
     assert right.exit_code == 0
     assert "The Ford (ford, 6 turns)" in right.stdout
-    assert "is right" in right.stdout
+    assert "is valid" in right.stdout
     file.write_text(battle(turns=0, colour="red", exits={"green": []}), encoding="utf-8")
     wrong = run("scenario", "check", str(file))
     assert wrong.exit_code == 1
@@ -551,7 +551,7 @@ def test_a_file_to_be_played_in_the_browser_is_kept_for_the_server(file: Path, t
     file.write_text(battle(turns=0), encoding="utf-8")
     assert run("play", str(file), "--no-open").exit_code == 2
     assert "once" in run("play", str(file), "--terminal", "--scenario", "raid").stderr
-    assert "people hold every seat" in run("play", "--terminal", "--hot-seat", "--opponent", "charger").stderr
+    assert "people play every seat" in run("play", "--terminal", "--hot-seat", "--opponent", "charger").stderr
 
 
 def test_a_file_is_found_again_when_it_has_changed(file: Path) -> None:
@@ -576,7 +576,7 @@ def test_a_game_of_a_battle_is_the_same_with_the_same_seed() -> None:
 
 @pytest.mark.parametrize("level", ["charger", "doctrine", "tactician"])
 def test_computer_players_play_battles_of_any_kind(level: str) -> None:
-    """Bought with points, no Ogre, no post, grades by ground, an end at once; and the village with levels."""
+    """Play a battle with points, grades by ground and an immediate end, and the village with levels."""
     texts = [battle()]
     if PAGE.exists():
         texts += [part.split("```")[0] for part in PAGE.read_text(encoding="utf-8").split("```toml\n")[1:]]

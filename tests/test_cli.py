@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import runpy
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,7 @@ def test_version_says_which_core() -> None:
     result = run("--version")
     assert result.exit_code == 0
     assert result.stdout.startswith(f"cybertank {cybertank.__version__}, ")
-    assert "compiled core" in version_line() or "interpreted core (no C compiler was found" in version_line()
+    assert "compiled core" in version_line() or "interpreted core (it plays the same games" in version_line()
 
 
 def test_the_package_can_be_run_as_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,6 +57,22 @@ def test_the_package_can_be_run_as_a_module(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(SystemExit) as left:
         runpy.run_module("cybertank", run_name="__main__")
     assert left.value.code == 0
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+def test_without_the_servers_packages_a_sentence_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr("cybertank.cli.serve.find_spec", lambda name: None)
+    result = run(command)
+    assert result.exit_code == 2
+    assert "pip install 'cybertank-core[server]'" in " ".join(result.stderr.split())
+
+
+def test_no_command_loads_the_servers_packages_before_it_needs_them() -> None:
+    blocked = ["litestar", "uvicorn", "websockets", "httptools", "uvloop", "sqlalchemy", "asyncpg", "alembic"]
+    code = f"import sys; sys.modules.update(dict.fromkeys({blocked})); import cybertank.cli.main, cybertank"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -145,13 +162,13 @@ def test_odds_in_a_position_with_their_tally(position: Path) -> None:
     assert "HVY1 + MSL2 at OGRE:main: 1-1" in result.stdout
     assert "Not legal" not in result.stdout
     result = run("odds", "GEV1 at OGRE:treads", "--position", position)
-    assert "A hit takes 2 tread units" in result.stdout
+    assert "A hit destroys 2 tread units" in result.stdout
     result = run("odds", "OGRE:main at HVY1", "--position", position)
-    assert "Not legal as the position stands: HVY1 is on your side (7.07)" in result.stdout
+    assert "Not legal in this position: HVY1 is on your side (7.07)" in result.stdout
 
 
 def test_a_d_is_counted_as_what_comes_of_it(position: Path) -> None:
-    """7.11, 7.13.1: it does nothing to a component, and kills what is disabled already."""
+    """7.11, 7.13.1: a D does nothing to a component, and kills a unit that is already disabled."""
     result = run("odds", "HVY1 at OGRE:main", "--position", position)
     assert "66.7 % (4/6) │ 0.0 % (0/6) │ 33.3 % (2/6)" in result.stdout
     units = [unit | {"disabled": "fire"} if unit["id"] == "HVY1" else unit for unit in POSITION["units"]]
@@ -181,7 +198,7 @@ def test_odds_outside_the_fire_phase_tell_what_else_forbids_the_attack(position:
     assert "Nor in a fire phase" not in result.stdout
     far = [unit | {"hex": "0901"} if unit["id"] == "GEV1" else unit for unit in POSITION["units"]]
     result = run("odds", "GEV1 at OGRE:main", "--position", "-", text=json.dumps(json.loads(text) | {"units": far}))
-    assert "Nor in a fire phase as they stand: GEV1 has range 2" in result.stdout
+    assert "Not legal in a fire phase either: GEV1 has range 2" in result.stdout
 
 
 def test_repeated_attacks_on_units_count_a_second_d(position: Path) -> None:
@@ -193,7 +210,7 @@ def test_repeated_attacks_on_units_count_a_second_d(position: Path) -> None:
 
 
 def test_shots_repeat_an_attack() -> None:
-    assert "4 such attacks: at least one X with 51.8 %" in run("odds", 2, 4, "--shots", 4).stdout
+    assert "4 such attacks: 51.8 % chance of at least one X" in run("odds", 2, 4, "--shots", 4).stdout
 
 
 @pytest.mark.parametrize(
@@ -276,7 +293,7 @@ def test_rules_shows_coverage_one_rule_or_all() -> None:
 def test_an_unknown_rule_suggests_near_ones() -> None:
     result = run("rules", "6.99")
     assert result.exit_code == 2
-    assert "There is no rule 6.99. Near it: 6.0" in result.stderr
+    assert "There is no rule 6.99. Similar: 6.0" in result.stderr
 
 
 # -- fuzz and perft ----------------------------------------------------------------------------------------------------
@@ -339,7 +356,7 @@ CLOSE_UP = {
 
 @pytest.mark.compiled
 def test_perft_of_the_scenarios() -> None:
-    """Moves, stays, fires, ends and others at each depth; a change here is a change of the rules."""
+    """Count moves, stays, fires, ends and others at each depth. A change here is a change of the rules."""
     for name in ("mark-iii", "mark-v"):
         state = scenario_state(name)
         before = state.digest()
@@ -387,4 +404,4 @@ def test_a_fault_of_the_program_is_not_taken_for_an_answer(monkeypatch, capsys) 
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 3
-    assert "fault in cybertank" in capsys.readouterr().err
+    assert "bug in cybertank" in capsys.readouterr().err

@@ -25,7 +25,7 @@ def test_the_chart_step_by_step_and_the_sheet() -> None:
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         "Mark IV, immobile (rp:6.03)",
-        "  1  main battery 6, secondary batteries 5 2, missile racks 1 4 2 (whole on 1 or 2)",
+        "  1  main battery 6, secondary batteries 5 2, missile racks 1 4 2 (intact on 1 or 2)",
         "  2  missiles in the racks: 6 3",
         "  4  antipersonnel guns lost: 4",
         "  main      x                0/1   4/3 D4",
@@ -45,7 +45,7 @@ def test_the_chart_step_by_step_and_the_sheet() -> None:
 @rule("rp:6.03")
 def test_a_mobile_one_rolls_for_its_treads_too() -> None:
     result = run("MK2", "--mobile", "--dice", "1 1 1 1 1 2 3 4 5 6")
-    assert "  5  tread units lost: 1 2 3 4 5 6, in all 21" in result.stdout
+    assert "  5  tread units lost: 1 2 3 4 5 6, total 21" in result.stdout
     assert "9/30  move 1" in result.stdout
 
 
@@ -60,7 +60,7 @@ def test_nothing_left_is_rolled_again() -> None:
 def test_dice_that_end_with_nothing_left_say_why_more_are_wanted() -> None:
     result = run("MK1", "--dice", "3,6")
     assert result.exit_code == 2
-    assert "by our ruling it is then rolled for again" in result.stderr
+    assert "by our ruling it rolls again" in result.stderr
     assert "our ruling" not in run("MK3", "--dice", "3,6").stderr
 
 
@@ -101,11 +101,11 @@ def test_the_packs_numbers() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["HVY"], "HVY is no Ogre; known: MK1,"),
-        (["MK9"], "MK9 is no Ogre"),
+        (["HVY"], "HVY is not an Ogre; known: MK1,"),
+        (["MK9"], "MK9 is not an Ogre"),
         (["MK5", "--ogres", "ninth"], "known: sixth, reinforcement-pack"),
         (["MK1", "--dice", "1,7"], "faces from 1 to 6"),
-        (["MK1", "--dice", "1,1", "--seed", "3"], "no --seed beside them"),
+        (["MK1", "--dice", "1,1", "--seed", "3"], "and no --seed"),
         (["MK1", "--dice", "1"], "the dice have run out"),
         (["MK1", "--dice", "1,1,1"], "1 of these dice are left over"),
     ],

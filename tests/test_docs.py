@@ -1,4 +1,4 @@
-"""The pages of docs/ say what the program does: their examples are read, and nothing that exists is left out."""
+"""The pages of docs/ say what the program does: their examples are valid, and they leave out nothing that exists."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def page(name: str) -> str:
 
 
 def examples(name: str) -> list[str]:
-    """The JSON examples of a page, in their order."""
+    """Return the JSON examples of a page in order."""
     return re.findall(r"```json\n(.*?)```", page(name), re.DOTALL)
 
 

@@ -26,12 +26,12 @@ from cybertank.text.units.sheets import tread_bands
 
 
 def position(*units: dict, **more: object) -> State:
-    """A state from units as a position file writes them."""
+    """Return a state from units as a position file writes them."""
     return state_of(read_model(json.dumps({"units": list(units), **more}), PositionFile, "test"), "test")
 
 
 def unit(unit_id: str, unit_type: str, where: str, seat: str = "defender", **more: object) -> dict:
-    """A unit of a position."""
+    """Return a unit of a position."""
     return {"id": unit_id, "type": unit_type, "seat": seat, "hex": where, **more}
 
 
@@ -72,7 +72,7 @@ def test_units_are_in_their_hexes() -> None:
 
 
 def test_ridges_stay_visible_below_a_unit() -> None:
-    """Where a unit and a ridge at the bottom of its hex want the same line, the number gives way."""
+    """If a unit and a ridge at the bottom of its hex need the same line, the number gives way."""
     state = position(unit("HWZ1", "HWZ", "0903"))
     where = state.board.index["0903"]
     assert state.board.sides[where * 6 + 3] == RIDGE
@@ -93,7 +93,7 @@ def test_ascii_only_has_no_other_sign() -> None:
 
 
 def test_colours_are_escapes_only() -> None:
-    """The text below the colours is the same."""
+    """The text under the colors is the same."""
     state = position(OGRE, unit("HVY1", "HVY", "0306"))
     assert re.sub(r"\x1b\[[0-9;]*m", "", draw_board(state, 80, colour=True)) == draw_board(state, 80)
 

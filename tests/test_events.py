@@ -1,4 +1,4 @@
-"""Every kind of event has a model of its own, a sentence of its own, and a way through JSON."""
+"""Every kind of event has its own model, its own sentence, and a way through JSON."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MODELS: tuple[type[Fact], ...] = get_args(AnyFact)
 
 
 def changed(event: Any, **fields: object) -> Any:
-    """An event with some of its fields set."""
+    """Return an event with some of its fields set."""
     for name, value in fields.items():
         setattr(event, name, value)
     return event
@@ -121,7 +121,7 @@ SAMPLES: list[Event] = [
 
 @pytest.fixture
 def state(position_file: Any) -> State:
-    """A state with a unit for every slot of the samples."""
+    """Return a state with a unit for every slot of the samples."""
     entry = position_file(
         "OGRE MK3 attacker 0918",
         "HVY1 HVY defender 0917",
@@ -140,7 +140,7 @@ def test_every_kind_of_event_has_a_sample() -> None:
 
 
 def test_the_union_of_events_is_closed() -> None:
-    """Each class without subclasses below `Event` is in the union, by the module of its chapter."""
+    """Each class below `Event` that has no subclasses is in the union, in the module of its chapter."""
 
     def leaves(kind: type[Event]) -> list[type[Event]]:
         below = kind.__subclasses__()
@@ -176,7 +176,7 @@ def test_an_event_has_a_sentence_without_loose_ends(state: State, event: Event) 
 
 def test_every_model_is_made_by_some_event(state: State) -> None:
     made = {type(event_fact(state, event)) for event in SAMPLES}
-    # What others are told of a secret set-up is no event of the rules.
+    # What others learn of a secret set-up is not an event of the rules.
     assert made | {SetUpUnseenFact} == set(MODELS)
 
 
@@ -206,4 +206,4 @@ def test_the_end_of_a_game_tells_its_outcome(state: State) -> None:
 def test_a_secret_set_up_is_told_to_others_as_nothing_else() -> None:
     unseen = set_up_unseen("defender")
     assert msgspec.to_builtins(unseen.fact) == {"event": "hidden", "seat": "defender", "rule": "1.06"}
-    assert unseen.sentence == "The defender sets up out of sight"
+    assert unseen.sentence == "The defender sets up something out of sight"

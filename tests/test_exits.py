@@ -1,4 +1,4 @@
-"""5.12 Ways off the map: a part of an edge, on some turns; what is refused, offered, shown and checked of them."""
+"""5.12 Ways off the map: part of an edge, on some turns; how they are refused, offered, shown and checked."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ BATTLE: dict[str, Any] = {
 
 
 def battle(**changes: Any) -> str:
-    """The battle as a file, with other keys."""
+    """Return the battle as a file, with other keys."""
     return json.dumps({**BATTLE, **changes})
 
 
 def begun(tk: str, ht: str, **changes: Any) -> Session:
-    """A game of it, the convoy's two vehicles in some hexes and a howitzer out of the way."""
+    """Return a game of it, with the convoy's two vehicles in some hexes and a howitzer out of the way."""
     session = start(read_battle(battle(**changes)), 1)
     for line in (f"place TK {tk}", f"place HT {ht}", "end", "place OLD 0108", "end"):
         session.apply(line)
@@ -73,7 +73,7 @@ def begun(tk: str, ht: str, **changes: Any) -> Session:
 
 
 def later(session: Session, turns: int) -> Session:
-    """The same game some turns on, nobody having done anything."""
+    """Return the same game some turns later, after nobody has done anything."""
     for _ in range(turns * 6):
         session.apply("end")
     return session
@@ -86,7 +86,7 @@ def refusal(session: Session, line: str) -> Refusal:
 
 
 def offered(session: Session, unit: str) -> list[str]:
-    """The edges by which a unit is offered to leave."""
+    """Return the edges by which a unit can leave."""
     return [way.edge for way in reach_answer(session.state, session.state.find(unit)).exits]
 
 
@@ -166,7 +166,7 @@ def test_only_open_ways_are_offered_and_the_nearest_is_named() -> None:
     ht = state.find("HT")
     ways = list(exits(state, ht, Options(state).reach(ht)))
     assert announce(state, ways[0]) == "HT leaves the map by the east edge (5.12)"
-    assert announce(state, ways[1]) == "HT leaves the map by the south edge and is lost to the enemy (5.12)"
+    assert announce(state, ways[1]) == "HT leaves the map by the south edge and is lost (5.12)"
     assert nearest(state, read_decision(state, "move HT off east")) == "move HT 0905 0904 off east"
     assert "off the" not in reach_report(state, ht)
     later(session, 1)
@@ -188,7 +188,7 @@ def test_nobody_who_is_still_to_enter_is_offered_to_leave() -> None:
 
 
 def played(level: str, **changes: Any) -> Session:
-    """The battle between a level and an ambush that does nothing, to its end; the convoy begins in the west."""
+    """Play the battle between a level and a passive ambush to its end. The convoy starts in the west."""
     session = begun("0103", "0205", turns=12, **changes)
     player = make_player(level, 3)
     while session.outcome is None:
@@ -257,7 +257,7 @@ def test_the_ways_out_are_told(tmp_path: Path) -> None:
         ({"edge": "up"}, "exits.convoy[0].edge", "expected: north, east, south, west"),
         ({"edge": "east", "area": "moon"}, "exits.convoy[0].area", "unknown area 'moon'"),
         ({"edge": "west", "area": "road-end"}, "exits.convoy[0].area", "road-end has no hex on the west edge"),
-        ({"edge": "east", "turn": 4, "until": 3}, "exits.convoy[0].until", "expected turn 4 or a later one"),
+        ({"edge": "east", "turn": 4, "until": 3}, "exits.convoy[0].until", "expected turn 4 or later"),
         ({"edge": "east", "turn": 7}, "exits.convoy[0].turn", "the game ends after turn 6"),
         ({"edge": "east", "turn": 0}, "exits.convoy[0].turn", ">= 1"),
         ({"edge": "east", "colour": "red"}, "exits.convoy[0].colour", "unknown key `colour`; known: edge, area"),
@@ -273,7 +273,7 @@ def test_a_fault_of_an_exit_has_its_place(way: object, place: str, said: str) ->
 def test_a_part_of_an_edge_that_is_open_anyhow_is_a_fault() -> None:
     found = check_scenario(battle(exits={"convoy": ["east", ROAD_END]})).faults
     assert [(fault.place, fault.problem) for fault in found] == [
-        ("exits.convoy[1]", "all of the east edge is open to the convoy already")
+        ("exits.convoy[1]", "the whole east edge is already open to the convoy")
     ]
 
 
@@ -281,6 +281,6 @@ def test_objectives_and_stances_leave_by_exits() -> None:
     stance = [{"seat": "convoy", "does": "exit", "edges": ["south", "west"]}]
     found = check_scenario(battle(exits={"convoy": ["west"]}, stance=stance)).faults
     assert {fault.place: fault.problem for fault in found} == {
-        "objective[0].edges": "the east edge is no way out of the convoy: name it in `exits` (5.12)",
-        "stance[0].edges": "the south edge is no way out of the convoy: name it in `exits` (5.12)",
+        "objective[0].edges": "the east edge is not an exit for the convoy: add it to `exits` (5.12)",
+        "stance[0].edges": "the south edge is not an exit for the convoy: add it to `exits` (5.12)",
     }

@@ -36,7 +36,7 @@ FRAME_TYPES: tuple[type[Frame], ...] = get_args(AnyFrame)
 
 
 def fire_round() -> FireRound:
-    """A fire round with something in each of its parts."""
+    """Return a fire round with something in each of its parts."""
     fight = FireRound(1, 0, 5)
     fight.number, fight.fired, fight.quiet, fight.rammed = 3, 2, 1, 1
     fight.used, fight.out, fight.weary = [1, MAIN, 1], [0], [0, 2]
@@ -52,13 +52,13 @@ SAMPLES: list[Frame] = [
     Grouping(1, 5, Attack(0, [Shot(0, MAIN, 1)], UnitTarget(2))),
 ]
 
-# 7.12: infantry is grouped where there is spillover.
+# 7.12: infantry is grouped if there is spillover.
 GREEN_RULES = {"options": {"stacking": 5, "spillover": True, "close_combat": "overrun"}}
 
 
 @pytest.fixture
 def state(position_file: Any) -> State:
-    """A state with a unit for every slot of the samples."""
+    """Return a state with a unit for every slot of the samples."""
     where = board_from("ogre", None, "test").names[5]
     entry = position_file(
         "OGRE MK3 attacker 0918", "HVY1 HVY defender 0917", f"INF1 INF defender {where} squads=3", rules=GREEN_RULES
@@ -113,7 +113,7 @@ def test_a_frame_comes_back_from_its_snapshot(frame: Frame) -> None:
     again = kind.from_snapshot(form.numbers, form.lists)
     assert type(again) is type(frame)
     assert again.content() == frame.content()
-    # Everything that a frame holds is in it, but the seat that all have.
+    # The snapshot contains everything in a frame, except the seat that all frames have.
     names = {name for part in type(frame).__mro__ for name in getattr(part, "__slots__", ())}
     assert names == {name.partition(".")[0] for name in (*kind.numbers, *kind.lists)}
 

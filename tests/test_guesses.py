@@ -1,4 +1,4 @@
-"""What somebody may have meant who wrote a name that is not known."""
+"""Guesses at the name that somebody meant by an unknown one."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def test_the_names_are_listed_all_the_same() -> None:
 
 
 def test_scenarios_players_and_maps_are_guessed() -> None:
-    with pytest.raises(FileFault, match=r"no scenario of this name; did you mean mark-iii\? Known: 1977"):
+    with pytest.raises(FileFault, match=r"no scenario with this name; did you mean mark-iii\? Known: 1977"):
         load_scenario("mark3")
     with pytest.raises(ValueError, match=r"no player 'tactitian'; did you mean tactician\? Known: random"):
         known_level("tactitian")
     with pytest.raises(FileFault, match=r"no player 'humen'; did you mean human\? Known: human"):
         check_holders({"attacker": "humen"})
-    with pytest.raises(FileFault, match=r"no map of this name; did you mean ridgeway\?"):
+    with pytest.raises(FileFault, match=r"no map with this name; did you mean ridgeway\?"):
         load_map("ridgway")
 
 
@@ -54,8 +54,6 @@ def test_rules_are_guessed_by_their_numbers() -> None:
 
 def test_a_number_alone_on_a_board_of_several_maps_is_answered_with_whole_names() -> None:
     names = ["vale-0805", "vale-0806", "marches-0805"]
-    assert no_hex("0805", names) == (
-        "there is no hex '0805' on the map; with its map before it: vale-0805, marches-0805"
-    )
+    assert no_hex("0805", names) == ("there is no hex '0805' on the map; add its map: vale-0805, marches-0805")
     assert no_hex("9999", names) == "there is no hex '9999' on the map"
     assert no_hex("5", names) == "there is no hex '5' on the map"

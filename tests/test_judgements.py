@@ -1,11 +1,11 @@
-"""Whole positions put before the judge: tests/judgements/*.json, their expectations taken from the rule texts alone.
+"""Whole positions for the judge: tests/judgements/*.json, with expectations taken from the rule texts alone.
 
-A case is {"name", "rules", "position", "expect", "then"}. `position` may be a text (a file that is not JSON), and
-`then` judges the judgement's own position on with decisions of its own, once or (a list) several times. What `expect`
-may say: `ok`, `error_rule` (one id or those that will do), `error_decision`, `units` (a subset; null: absent or
+A case is {"name", "rules", "position", "expect", "then"}. `position` can be a text (a file that is not JSON), and
+`then` judges the resulting position further with its own decisions, once or (as a list) several times. `expect` can
+contain: `ok`, `error_rule` (one id or several acceptable ones), `error_decision`, `units` (a subset; null: absent or
 default), `gone` (ids neither on the map, nor lost, nor exited), `lost`, `exited`, `dice_left`, `next`, `outcome`
-("set", null or a subset), `events` (subsets, in this order), and for a file that is wrong `exit` 2 with the words
-of `names` in the fault.
+("set", null or a subset), `events` (subsets, in this order), and for an invalid file `exit` 2 with the words of
+`names` in the fault.
 """
 
 import json
@@ -31,7 +31,7 @@ def cases() -> Iterator[Any]:
 
 
 def matches(expected: Any, found: Any) -> bool:
-    """Whether the subset is there: mappings by key, everything else whole; null matches any default."""
+    """Return True if the subset is there: mappings by key, everything else as a whole. Null matches any default."""
     if expected is None:
         return found in DEFAULTS
     if isinstance(expected, dict):
@@ -40,7 +40,7 @@ def matches(expected: Any, found: Any) -> bool:
 
 
 def differences(expect: dict[str, Any], found: dict[str, Any]) -> Iterator[str]:
-    """What the judgement says otherwise than the case, one line each."""
+    """List the differences between the judgement and the case, one line each."""
     known = {"ok", "error_rule", "error_decision", "units", "gone", "lost", "exited"}
     known |= {"dice_left", "next", "outcome", "events"}
     for key in sorted(expect.keys() - known):

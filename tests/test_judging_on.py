@@ -1,4 +1,4 @@
-"""A judgement judged on: what a printed position keeps of units that are gone, and of what sits a turn out."""
+"""A judgement continued: what a printed position keeps about units that are gone or sit out a turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WRECK = "destroyed.main=1 destroyed.secondary=4 destroyed.ap=8 destroyed.missile
 
 
 def judged_on(position: dict, do: list[str], dice: list[int] | None = None) -> dict:
-    """The judge's words on a printed position, taken on with more decisions."""
+    """Judge a printed position further with more decisions."""
     entry = {**position, "decisions": do, "dice": dice or []}
     said: dict = json.loads(judgement_json(judge(json.dumps(entry), "on", scenario_brief)))
     assert said["error"] is None
@@ -74,7 +74,7 @@ def test_the_id_alone_is_enough_where_the_scenario_names_the_unit(judged: Judged
 @pytest.mark.rule("1.08")
 @pytest.mark.rule("1.09")
 def test_points_for_losses_and_exits_survive(judged: Judged) -> None:
-    """Squads lost by a counter that is still there, a unit destroyed, an exit that scores, an Ogre hurt and gone."""
+    """A counter has lost squads, a unit is destroyed, an exit has scored, and a damaged Ogre has left."""
     units = (
         "INF1 INF west 0816 squads=2 squads_lost=1",
         "HVY1 HVY west 0817",
@@ -94,9 +94,9 @@ def test_points_for_losses_and_exits_survive(judged: Judged) -> None:
 @pytest.mark.parametrize(
     ("gone", "words"),
     [
-        ({"id": "H", "type": "HVY", "seat": "defender"}, "`lost` too"),
-        ({"id": "OUT", "type": "HVY", "seat": "defender"}, "`lost` too"),
-        ({"id": "DEAD", "type": "HVY", "seat": "defender", "exit": "south"}, "`exited` too"),
+        ({"id": "H", "type": "HVY", "seat": "defender"}, "also in `lost`"),
+        ({"id": "OUT", "type": "HVY", "seat": "defender"}, "also in `lost`"),
+        ({"id": "DEAD", "type": "HVY", "seat": "defender", "exit": "south"}, "also in `exited`"),
         ({"id": "DEAD", "type": "HVY", "seat": "nobody"}, "unknown seat 'nobody'"),
         ({"id": "OUT", "type": "HVY", "seat": "defender", "exit": "up"}, "expected one of north"),
         ({"id": "DEAD", "type": "HVY", "seat": "defender", "squads_lost": 1}, "only infantry"),
@@ -111,7 +111,7 @@ def test_what_is_wrong_with_a_unit_that_is_gone_is_named(judged: Judged, gone: d
 
 
 def test_a_game_does_not_end_for_a_side_that_never_had_anything(judged: Judged) -> None:
-    """The ids alone do not say whose units they were; told in full, they do."""
+    """Ids alone do not say whose units they were. Full entries do."""
     lost = {"id": "DEAD", "type": "HVY", "seat": "attacker"}
     assert judged("H HVY attacker 0101", lost=["DEAD"]).outcome["winner"] == "attacker"
     assert judged("H HVY attacker 0101", lost=["DEAD"], gone=[lost]).outcome is None

@@ -1,4 +1,4 @@
-"""Laws that hold in every game: nothing changes behind one's back, replay equals play, forces are conserved."""
+"""Laws that hold in every game: nothing changes by accident, replay equals play, forces are conserved."""
 
 from __future__ import annotations
 
@@ -41,11 +41,12 @@ pytestmark = pytest.mark.compiled
 
 seeds = st.integers(0, 10_000)
 scenarios = st.sampled_from(scenario_names())
-# Where nothing is hidden: a mine or a ? counter makes of a path or an attack what nobody could foresee (13.04-13.06).
+# Without hidden units: a mine or a ? counter gives a path or an attack a result that nobody could foresee
+# (13.04-13.06).
 in_the_open = st.sampled_from(
     [name for name in scenario_names() if not start_game(name, SeededDice(0)).state.setting.rules.hides]
 )
-# The laws are the engine's: the levels that decide at once find as much as those that think.
+# The laws belong to the engine: levels that decide at once test them as well as those that think.
 levels = st.sampled_from(["random", "charger", "doctrine"])
 LIMIT = 12
 
@@ -55,7 +56,7 @@ def game_of(scenario: str, seed: int) -> Game:
 
 
 def players_of(names: tuple[str, str], seed: int) -> list[Player]:
-    """A player for every seat there can be: the two names in turn."""
+    """Return a player for every possible seat: the two names in turn."""
     return [make_player(names[i % len(names)], seed + i) for i in range(4)]
 
 
@@ -133,7 +134,7 @@ def test_a_position_reads_back_from_its_text(scenario: str, names: tuple[str, st
 def test_a_game_judged_on_from_its_position_ends_as_in_one_go(
     scenario: str, names: tuple[str, str], seed: int, share: int
 ) -> None:
-    """Grades and victory points ask what has become of every unit, those that are gone too."""
+    """Grades and victory points need to know what happened to every unit, including those that are gone."""
     game = game_of(scenario, seed)
     players = players_of(names, seed)
     while isinstance(game.frame, SetUp):
@@ -163,7 +164,7 @@ def test_a_game_judged_on_from_its_position_ends_as_in_one_go(
 
 
 def squads_and_units(state: State) -> tuple[int, int]:
-    """All squads there ever were, and all other units, wherever they are now."""
+    """Count all squads that ever existed, and all other units, wherever they are now."""
     real = [u for u in range(len(state.ids)) if not is_dummy(state, u)]
     squads = sum(state.sheets.squads[u] + state.sheets.squads_lost[u] for u in real)
     others = sum(1 for u in real if not state.kind(u).is_infantry and state.hex_of[u] > -5)
@@ -192,7 +193,7 @@ def test_forces_are_conserved_and_every_hex_knows_its_units(scenario: str, names
 
 
 def brute_reach(state: State, seat: int, unit: int) -> set[int]:
-    """Every hex that some legal path ends in, found by trying them all; no path goes on from a fight."""
+    """Find every hex where some legal path ends by trying all paths. No path continues past a fight."""
     start = state.hex_of[unit]
     starts = range(state.board.size) if start == ENTERING else near(state, start)
     paths = [[to] for to in starts]
@@ -221,7 +222,7 @@ def near(state: State, where: int) -> list[int]:
 @settings(max_examples=10, deadline=None)
 @given(in_the_open, seeds, st.integers(30, 300))
 def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> None:
-    """What `reach` offers is what trying out every path finds, mines apart, which cut a path short by their dice."""
+    """`reach` offers exactly what trying every path finds, apart from mines, which cut a path short by their dice."""
     game = game_of(scenario, seed)
     players = players_of(("random", "random"), seed)
     for _ in range(steps):
@@ -251,7 +252,7 @@ def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> 
 @settings(max_examples=6, deadline=None)
 @given(in_the_open, seeds)
 def test_a_reach_that_a_board_keeps_is_the_one_that_is_searched_for(scenario: str, seed: int) -> None:
-    """Boards keep what units reach where no enemy is met: nothing of one game shows in another."""
+    """Boards cache what units can reach where they meet no enemy. One game must not affect another."""
     for number in (seed, seed + 1):
         game = game_of(scenario, number)
         players = players_of(("doctrine", "doctrine"), number)
@@ -308,5 +309,5 @@ def test_undo_brings_back_exactly_what_was(scenario: str, seed: int) -> None:
             assert game.state == before
             game.apply(decision)
         elif not game.state.setting.rules.hides:
-            # What has become known stays known: there more than dice is final (13.04-13.06).
+            # What has become known stays known, so more than dice is final there (13.04-13.06).
             assert step.faces or game.seat != seat or game.outcome is not None

@@ -1,4 +1,4 @@
-"""The ledger: every rule once, what is built has its test, and docs/rules.md says the same."""
+"""The ledger: every rule appears once, every built rule has its test, and docs/rules.md says the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DOC = TESTS.parent / "docs" / "rules.md"
 
 
 def marks() -> dict[str, set[str]]:
-    """The rules that tests are marked with, and the files they stand in; read, not run."""
+    """Return the rules that tests are marked with, and their files. The files are read, not run."""
     found: dict[str, set[str]] = {}
     for path in sorted(TESTS.rglob("*.py")):
         for rule_id in _marks_in(ast.parse(path.read_text(encoding="utf-8"))):
@@ -32,7 +32,7 @@ def _marks_in(tree: ast.AST) -> Iterator[str]:
 
 
 def _is_rule(called: ast.expr) -> bool:
-    """`rule(...)`, `mark.rule(...)` or `pytest.mark.rule(...)`."""
+    """Return True for `rule(...)`, `mark.rule(...)` or `pytest.mark.rule(...)`."""
     if isinstance(called, ast.Name):
         return called.id == "rule"
     return isinstance(called, ast.Attribute) and called.attr == "rule"

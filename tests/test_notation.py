@@ -57,7 +57,7 @@ SAMPLES: list[Decision] = [
 
 @pytest.fixture
 def state(position_file: Any) -> State:
-    """A state with a unit for every slot of the samples."""
+    """Return a state with a unit for every slot of the samples."""
     entry = position_file(
         "OGRE MK3 attacker 0918",
         "HVY1 HVY defender 0917",
@@ -68,7 +68,7 @@ def state(position_file: Any) -> State:
 
 
 def content(what: object) -> object:
-    """What a decision says, to be compared."""
+    """Return the content of a decision for comparison."""
     match what:
         case list():
             return [content(part) for part in what]

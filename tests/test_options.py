@@ -1,4 +1,4 @@
-"""`Options`: what can be decided now, in a movement phase, a fire phase and an overrun's fire round."""
+"""`Options`: the possible decisions in a movement phase, a fire phase and an overrun's fire round."""
 
 from __future__ import annotations
 

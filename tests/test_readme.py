@@ -1,4 +1,4 @@
-"""The README's Python examples run as they stand: as sessions where they have prompts, as scripts where they do not."""
+"""The Python examples of the README and of docs/library.md run unchanged."""
 
 from __future__ import annotations
 
@@ -8,23 +8,27 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not README.exists():
-        pytest.skip("there is no README beside the tests")
+@pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
+def test_the_examples_of_a_page_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the blocks of a page in their order, as one program; blocks with prompts as sessions."""
+    page = ROOT / name
+    if not page.exists():
+        pytest.skip(f"{name} is not beside the tests")
     monkeypatch.chdir(tmp_path)
-    blocks = BLOCK.findall(README.read_text(encoding="utf-8"))
-    assert blocks, "the README shows the library with at least one ```python block"
+    blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
+    assert blocks, f"{name} shows the library with at least one ```python block"
     names: dict[str, object] = {}
     for number, block in enumerate(blocks, 1):
+        source = f"{name} block {number}"
         if ">>>" in block:
-            example = doctest.DocTestParser().get_doctest(block, names, f"README block {number}", str(README), 0)
+            example = doctest.DocTestParser().get_doctest(block, names, source, str(page), 0)
             runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
             runner.run(example, clear_globs=False)
             assert runner.failures == 0
             names.update(example.globs)
         else:
-            exec(compile(block, f"README block {number}", "exec"), names)
+            exec(compile(block, source, "exec"), names)

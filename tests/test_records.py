@@ -1,6 +1,6 @@
-"""Records: written line by line, read back, proved; damaged ones named by line, and never changed by reading.
+"""Records: written line by line, read back and proved; damaged ones are named by line, and reading never changes them.
 
-The golden record is made anew by `python tests/test_records.py`, when a change of the rules or of the record is meant.
+Run `python tests/test_records.py` to make the golden record again after an intended change of the rules or the record.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ seeds = st.integers(0, 10_000)
 
 
 def played(scenario: str, seed: int, decisions: int, undo_every: int = 0, level: str = "random") -> Session:
-    """A game of computer players, broken off after so many decisions, some of them taken back."""
+    """Return a game between computer players, stopped after some decisions, several of them taken back."""
     session = start(scenario, seed, turn_limit=15, seats={"attacker": level, "defender": level})
     players = [make_player(level, seed + 1), make_player(level, seed + 2)]
     while session.seat is not None and len(session.lines) < decisions:
@@ -101,7 +101,7 @@ def test_a_resumed_game_goes_on_and_takes_back(tmp_path: Path) -> None:
 
 
 def of_another_version(text: str) -> str:
-    """A record as rules that keep other things in a position would have made it: all its checksums are others."""
+    """Return a record as if made by rules that keep other things in a position, so that all its checksums differ."""
     record = read_record(text, "record")
     lines = [msgspec.structs.replace(line, checksum=f"{line.number:08x}") for line in record.lines]
     return write_record(msgspec.structs.replace(record.header, start="0" * 16), lines)
@@ -118,7 +118,7 @@ def test_a_game_of_another_version_can_be_played_on_though_not_proved(record: st
     session.apply(session.choices()[0])
     assert session.record().startswith(older)
     again = resume(session.record(), prove=False)
-    assert again.unproved == session.unproved  # what is decided from here on proves
+    assert again.unproved == session.unproved  # every decision from here on can be proved
     assert again.state == session.state
 
 
@@ -147,7 +147,7 @@ def test_another_games_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "game.record"
     path.write_text("dear diary\n")
     session = start(seed=1)
-    with pytest.raises(FileFault, match="holds something else already"):
+    with pytest.raises(FileFault, match="already holds something else"):
         session.keep(path)
     assert path.read_text() == "dear diary\n"
     with pytest.raises(FileFault, match="cannot be written"):
@@ -183,7 +183,7 @@ def test_mending_never_takes_away_a_whole_line(record: str) -> None:
     [
         ("", "line 1", "not a record of this program"),
         ('{"units": []}', "line 1", "expected `cybertank record 1`"),
-        ("cybertank record 2\n", "line 1", "reads record version 1, the file has '2'"),
+        ("cybertank record 2\n", "line 1", "reads record version 1, but the file has '2'"),
         ("cybertank record 1\n", "line 2", "expected `scenario NAME`, the file ends here"),
         ("cybertank record 1\nscenario mark-iii\nrule sixth\n", "line 3", "expected `rules EDITION"),
         ("cybertank record 1\nscenario mark-iii\nrules sixth fog\n", "line 3", "NAME=VALUE, found 'fog'"),
@@ -205,7 +205,7 @@ def test_a_holder_may_have_a_budget() -> None:
 def test_a_missing_or_doubled_line_is_named(record: str) -> None:
     lines = record.splitlines(keepends=True)
     for changed in (lines[:20] + lines[21:], lines[:20] + [lines[19]] + lines[20:]):
-        with pytest.raises(FileFault, match="a line is missing or doubled") as caught:
+        with pytest.raises(FileFault, match="a line is missing or duplicated") as caught:
             resume("".join(changed))
         assert caught.value.place == "line 21"
 
@@ -215,7 +215,7 @@ def test_other_dice_are_found_out(record: str) -> None:
     at = next(i for i, line in enumerate(lines) if " | - | " not in line and i > 6)
     body, faces, checksum = lines[at].split(" | ")
     shown = f"line {at + 1}"
-    for changed, said in ((f"{faces} 1", "needs no more dice"), ("-", "needs more dice than are recorded")):
+    for changed, said in ((f"{faces} 1", "needs no more dice"), ("-", "needs more dice than were recorded")):
         forged = "".join([*lines[:at], f"{body} | {changed} | {checksum}", *lines[at + 1 :]])
         with pytest.raises(RecordDiffers, match=said) as caught:
             resume(forged)
@@ -223,7 +223,7 @@ def test_other_dice_are_found_out(record: str) -> None:
 
 
 def test_a_record_of_unknown_things_is_refused(record: str) -> None:
-    with pytest.raises(FileFault, match="there is no scenario of this name"):
+    with pytest.raises(FileFault, match="there is no scenario with this name"):
         resume(record.replace("scenario mark-iii", "scenario mark-xxx"))
     with pytest.raises(FileFault, match="turn_limit"):
         resume(record.replace("turn_limit=15", "turn_limit=soon"))
@@ -240,7 +240,7 @@ def test_a_full_disk_is_told_plainly(tmp_path: Path) -> None:
 
 
 def make_golden() -> None:
-    """Play the golden game anew."""
+    """Play the golden game again."""
     GOLDEN.parent.mkdir(exist_ok=True)
     GOLDEN.write_text(played("mark-iii", 11, 100_000, undo_every=9, level="charger").record(), encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Scenario files: every one loads and can be set up, objectives score as stated, and a wrong file names its key."""
+"""Scenario files: each one loads and can be set up, objectives score as stated, and an invalid file names its key."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ Small = Callable[..., Any]
 
 
 def text(more: str = "", head: str = "", forces: str = RED + BLUE, points: str = POINTS) -> str:
-    """A small scenario; `head` holds keys, `more` tables."""
+    """Return a small scenario; `head` holds keys, `more` tables."""
     return SMALL + head + points + forces + more
 
 
 @pytest.fixture
 def small(table_of: Callable[..., Any]) -> Small:
-    """A game of a scenario text, some decisions on."""
+    """Return a game of a scenario text after some decisions."""
     return lambda written, *lines: table_of(read_scenario(written, "small.toml")).say(*lines)
 
 

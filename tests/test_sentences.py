@@ -42,7 +42,7 @@ def game(position_file: Callable[..., Any]) -> Begun:
 
 
 def told(played: Game, line: str) -> list[str]:
-    """The sentences that a decision gives."""
+    """Return the sentences that a decision gives."""
     return [sentence(played.state, event) for event in played.apply(read_decision(played.state, line))]
 
 
@@ -96,7 +96,7 @@ def test_infantry_loses_squads(game: Begun) -> None:
 def test_results_without_a_die(game: Begun) -> None:
     played = game(OGRE, "CP CP defender 0917", "GEV1 GEV defender 0101", "SHVY1 SHVY defender 0916")
     said = announce(played.state, read_decision(played.state, "fire OGRE:ap at CP"))
-    assert "1 against a defense of 0 is sure; destroyed without a die" in said
+    assert "1 against a defense of 0 is sure; destroyed without a die roll" in said
     assert "no die needed, destroyed" in told(played, "fire OGRE:ap at CP")[0]
 
 
@@ -104,7 +104,10 @@ def test_results_without_a_die(game: Begun) -> None:
     ("target", "expected"),
     [
         ("HVY2 HVY defender 0917", "rams HVY2: the Ogre loses 2 tread units; 50 % disabled, 50 % destroyed (6.02)"),
-        ("HWZ1 HWZ defender 0917", "rams HWZ1: the Ogre loses 1 tread unit; HWZ1 is destroyed without a die (6.02)"),
+        (
+            "HWZ1 HWZ defender 0917",
+            "rams HWZ1: the Ogre loses 1 tread unit; HWZ1 is destroyed without a die roll (6.02)",
+        ),
         ("SHVY1 SHVY defender 0917", "33 % no effect, 33 % disabled, 33 % destroyed (6.02)"),
         ("INF1 INF defender 0917 squads=2", "drives over INF1, which loses a squad (6.06)"),
         ("MK5 MK5 defender 0917", "rams MK5: OGRE loses 5 tread units and falls back; MK5 loses 2 dice of tread units"),
@@ -123,13 +126,13 @@ def test_a_ram_told(game: Begun) -> None:
     ]
     said = announce(played.state, read_decision(played.state, "stay OGRE"))
     assert "spends 1 movement point in place and rams HVY2" in said
-    assert "HVY2 is destroyed without a die" in said
+    assert "HVY2 is destroyed without a die roll" in said
 
 
 def test_armor_that_rams_an_ogre(game: Begun) -> None:
     played = game("HVY1 HVY attacker 0917", "OGRE MK3 defender 0918", "LT1 LT attacker 0101", phase="movement")
     said = announce(played.state, read_decision(played.state, "move HVY1 0918"))
-    assert "rams OGRE: HVY1 is destroyed by it; OGRE loses 2 tread units (6.07.2)" in said
+    assert "rams OGRE: HVY1 is destroyed by the ram; OGRE loses 2 tread units (6.07.2)" in said
     assert told(played, "move HVY1 0918")[1:] == [
         "HVY1 rams OGRE: OGRE loses 2 tread units (6.07.2)",
         "HVY1 is destroyed by its own ram (6.07.2)",
@@ -141,10 +144,10 @@ def test_movement_split_join_and_leaving(game: Begun) -> None:
     assert announce(played.state, read_decision(played.state, "move GEV1 0820 0819")) == (
         "GEV1 moves to 0819 for 2 movement points, 2 left (5.01)"
     )
-    assert told(played, "move GEV1 0820 0819") == ["GEV1 moves by 0820 to 0819 for 2 points (5.01)"]
-    assert told(played, "split INF1 2 1") == ["INF1 is split into INF1 and INF1.2 (5.02.3)"]
+    assert told(played, "move GEV1 0820 0819") == ["GEV1 moves through 0820 to 0819 for 2 points (5.01)"]
+    assert told(played, "split INF1 2 1") == ["INF1 splits into INF1 and INF1.2 (5.02.3)"]
     assert told(played, "join INF1 INF1.2") == ["INF1.2 joined INF1 (5.02.3)"]
-    assert told(played, "move INF1 off south") == ["INF1 leaves the map by the south edge and has escaped (5.12)"]
+    assert told(played, "move INF1 off south") == ["INF1 leaves the map by the south edge and escapes (5.12)"]
     assert told(played, "end") == ["Turn 1, attacker: the fire phase begins (4.02)"]
 
 
@@ -152,7 +155,7 @@ def test_the_end_of_a_game(game: Begun) -> None:
     played = game(OGRE, "CP CP defender 0917", scenario="mark-iii")
     said = told(played, "fire OGRE:ap at CP")
     assert said[-1] == (
-        "The game is over: Complete Ogre victory, won by the attacker, for a force is gone from the map (mark-iii)"
+        "The game is over: Complete Ogre victory, won by the attacker; a force is gone from the map (mark-iii)"
     )
 
 
@@ -161,9 +164,9 @@ def test_rare_events(game: Begun) -> None:
     rare: list[tuple[Event, str]] = [
         (Recovered(1, 0, True, "7.11"), "SHVY1 recovers (7.11)"),
         (Recovered(1, 2, False, "4.02"), "SHVY1 stays disabled with a roll of 2 (4.02)"),
-        (RamSuffered(1, 3, 1, "6.07.1"), "SHVY1 takes a 1-1 attack for its ram: rolled 3, disabled (6.07.1)"),
+        (RamSuffered(1, 3, 1, "6.07.1"), "SHVY1 suffers a 1-1 attack for its ram: rolled 3, disabled (6.07.1)"),
         (Placed(1, state.board.index["0917"], 0), "SHVY1 is set up in 0917 (1.06)"),
-        (TakenBack(1), "SHVY1 is taken off the map again (1.06)"),
+        (TakenBack(1), "SHVY1 is taken off the map (1.06)"),
         (Resigned(1), "The defender resigns (1.02)"),
     ]
     for event, expected in rare:
@@ -182,12 +185,12 @@ GREEN = {
 
 @pytest.fixture
 def green(game: Begun) -> Begun:
-    """A game on a small green map."""
+    """Return a game on a small green map."""
     return partial(game, map=GREEN)
 
 
 def said(played: Game, line: str) -> str:
-    """What is said before a decision is made."""
+    """Return what is said before a decision is made."""
     return announce(played.state, read_decision(played.state, line))
 
 
@@ -199,12 +202,12 @@ def test_a_vehicle_with_riders_has_two_odds(green: Begun) -> None:
         dice=(3,),
     )
     assert said(played, "fire HWZ1 at INF1") == (
-        "HWZ1 fires at SHVY1: 6 against 5 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10); by the same "
-        "die on its riders, INF1: 6 against 2 is 3-1; 33 % loses a squad, 67 % destroyed (5.11.2)"
+        "HWZ1 fires at SHVY1: 6 against 5 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10); with the same "
+        "die, its riders, INF1: 6 against 2 is 3-1; 33 % loses a squad, 67 % destroyed (5.11.2)"
     )
     assert told(played, "fire HWZ1 at SHVY1") == [
         "HWZ1 fires at SHVY1: 6 against 5 is 1-1, rolled 3, disabled (7.10)",
-        "The riders of SHVY1: all lost (5.11.2)",
+        "The riders on SHVY1: all lost (5.11.2)",
     ]
 
 
@@ -216,12 +219,10 @@ def test_spillover_is_announced_and_told(green: Begun) -> None:
         "INF1 INF defender 0302",
         dice=(1, 5, 6),
     )
-    assert said(played, "fire HWZ1 at HVY1").endswith(
-        "; it spills over: MSL1 33 % disabled; INF1 67 % destroyed (7.12)"
-    )
+    assert said(played, "fire HWZ1 at HVY1").endswith("; spillover: MSL1 33 % disabled; INF1 67 % destroyed (7.12)")
     assert told(played, "fire HWZ1 at HVY1")[1:] == [
-        "It spills over on MSL1: 3 against 2 is 1-1, rolled 5, disabled (7.12)",
-        "It spills over on INF1: 3 against 1 is 3-1, rolled 6, destroyed (7.12)",
+        "Spillover on MSL1: 3 against 2 is 1-1, rolled 5, disabled (7.12)",
+        "Spillover on INF1: 3 against 1 is 3-1, rolled 6, destroyed (7.12)",
     ]
 
 
@@ -235,19 +236,19 @@ def test_grouping_is_asked_announced_and_told(green: Begun) -> None:
     assert "The defender groups its infantry in 0302, INF1 (3) and INF2 (2)" in asked
     assert "`group 0302 3 2`" in asked
     assert said(played, "group 0302 3 2") == (
-        "The infantry in 0302 is grouped by 3 and 2 (7.12.1); then HVY1 fires at INF1: 4 against 3 is 1-1; "
-        "33 % no effect, 33 % loses a squad, 33 % destroyed (7.10); it spills over: INF2 33 % loses a squad (7.12)"
+        "The infantry in 0302 is grouped into 3 and 2 (7.12.1); then HVY1 fires at INF1: 4 against 3 is 1-1; "
+        "33 % no effect, 33 % loses a squad, 33 % destroyed (7.10); spillover: INF2 33 % loses a squad (7.12)"
     )
-    assert told(played, "group 0302 3 2")[0] == "The defender groups the infantry in 0302 by 3 and 2 (7.12.1)"
+    assert told(played, "group 0302 3 2")[0] == "The defender groups the infantry in 0302 into 3 and 2 (7.12.1)"
 
 
 def test_terrain_that_must_be_rolled_for(green: Begun) -> None:
     played = green(
         "GEV1 GEV attacker 0403", "HVY1 HVY attacker 0405", "LT1 LT defender 0101", phase="movement", dice=(2, 3)
     )
-    assert said(played, "move GEV1 0404").endswith("; as the phase ends it must roll: 1 or 2 disables it (4.02)")
+    assert said(played, "move GEV1 0404").endswith("; at the end of the phase it must roll: 1 or 2 disables it (4.02)")
     assert said(played, "move HVY1 0404").endswith(
-        "; as the phase ends it must roll: 1 or 2 holds it there for good (4.02)"
+        "; at the end of the phase it must roll: 1 or 2 leaves it stuck for good (4.02)"
     )
     told(played, "move GEV1 0404")
     told(played, "move HVY1 0404")
@@ -266,7 +267,7 @@ def test_an_overrun_from_the_move_to_its_end(green: Begun) -> None:
         dice=(1, 3, 4),
     )
     assert said(played, "move HVY1 0302") == (
-        "HVY1 moves to 0302 and must overrun INF1 there: `overrun 0302` begins it once all have entered (8.01)"
+        "HVY1 moves to 0302 and must overrun INF1 there: type `overrun 0302` once all units have entered (8.01)"
     )
     told(played, "move HVY1 0302")
     assert said(played, "overrun 0302") == (
@@ -274,7 +275,7 @@ def test_an_overrun_from_the_move_to_its_end(green: Begun) -> None:
     )
     assert told(played, "overrun 0302") == [
         "The attacker overruns 0302 (8.01)",
-        "INF1 is split into INF1 and INF1.2 (8.04)",
+        "INF1 splits into INF1 and INF1.2 (8.04)",
         "Fire round 1: the defender fires (8.04)",
     ]
     assert "  attacking:\n    HVY1, Heavy Tank, in 0302" in question(played.state)
@@ -287,7 +288,8 @@ def test_a_ram_in_an_overrun(green: Begun) -> None:
     for line in ("move OGRE 0302", "overrun 0302", "end"):
         told(played, line)
     assert said(played, "ram OGRE HVY1") == (
-        "OGRE rams HVY1: HVY1 is destroyed without a die; OGRE loses 2 tread units; it ends the round's fire (8.05.2)"
+        "OGRE rams HVY1: HVY1 is destroyed without a die roll; OGRE loses 2 tread units; "
+        "this ends the round's fire (8.05.2)"
     )
     assert told(played, "ram OGRE HVY1") == [
         "OGRE rams HVY1: HVY1 is destroyed; OGRE loses 2 tread units (8.05.2)",
@@ -298,10 +300,10 @@ def test_a_ram_in_an_overrun(green: Begun) -> None:
 def test_riding_and_diving(green: Begun) -> None:
     played = green("HVY1 HVY attacker 0301", "INF1 INF attacker 0302", "LT9 LT defender 0601", phase="movement")
     told(played, "move HVY1 0302")
-    assert said(played, "mount INF1 on HVY1") == "INF1 is to get on HVY1, which takes its whole movement (5.11.3)"
+    assert said(played, "mount INF1 on HVY1") == "INF1 will get on HVY1, which takes its whole movement (5.11.3)"
     assert told(played, "mount INF1 on HVY1") == ["INF1 gets on HVY1 (5.11.3)"]
     state = green("HVY1 HVY attacker 0301", "INF1 INF attacker 0301 riding=HVY1", phase="movement")
-    assert said(state, "dismount INF1") == "INF1 is to get off HVY1 in 0301, and goes no further this turn (5.11.3)"
+    assert said(state, "dismount INF1") == "INF1 will get off HVY1 in 0301, and goes no further this turn (5.11.3)"
     assert told(state, "dismount INF1") == ["INF1 gets off HVY1 in 0301 (5.11.3)"]
 
 
@@ -312,7 +314,7 @@ def test_riders_may_get_off_before_an_overrun(green: Begun) -> None:
     told(played, "move HVY1 0302")
     told(played, "overrun 0302")
     assert question(played.state) == (
-        "An overrun begins in 0302 (8.06.1). The attacker says who is to get off: `dismount INF1`; then `end`."
+        "An overrun begins in 0302 (8.06.1). The attacker chooses who should dismount: `dismount INF1`; then `end`."
     )
     assert "(8.06.1)" in said(played, "dismount INF1")
     assert said(played, "end") == "The attacker ends its dismounting (8.06.1)"
@@ -326,7 +328,7 @@ def test_rare_events_of_green_maps(green: Begun) -> None:
     rare: list[tuple[Event, str]] = [
         (
             LeftCombat(0),
-            "OGRE has nothing to fight with and leaves the combat; it stays in the hex (8.05.1)",
+            "OGRE has nothing to fight with and leaves the fight; it stays in the hex (8.05.1)",
         ),
         (Dived(3), "MAR1 dives out of the fight (7.14.4)"),
         (Overwhelmed(3), "MAR1 cannot fight back in the water and is destroyed (8.07)"),
@@ -341,7 +343,7 @@ def test_rare_events_of_green_maps(green: Begun) -> None:
         ),
         (
             RidersHit(2, 1, 3, 2, 4, "5.11.2"),
-            "The riders of TK1: 1 squad lost, 2 squads left, the lot fell by a 4 (5.11.2)",
+            "The riders on TK1: 1 squad lost, 2 squads left, chosen by a roll of 4 (5.11.2)",
         ),
     ]
     for event, expected in rare:

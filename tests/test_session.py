@@ -1,4 +1,4 @@
-"""The session: the surface that people and programs use, and what it says to wrong input."""
+"""The session: the interface for people and programs, and its answers to wrong input."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cybertank.text.session import Session
 
 
 def first_turn(scenario: str = "mark-iii", seed: int = 1) -> Session:
-    """A game that is set up as its scenario suggests, the attacker to enter."""
+    """Return a game set up as its scenario suggests, with the attacker about to enter."""
     session = cybertank.start(scenario, seed=seed)
     set_up(session, suggestions(scenario, "defender")[0])
     session.apply("end")

@@ -1,4 +1,4 @@
-"""The shape of the project: what must be there for every verb, frame, column and module is demanded here."""
+"""The shape of the project: what every verb, frame, column and module must have."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PACKAGE = Path(cybertank.__file__).parent
 FRAME_KINDS = set(get_args(AnyFrame))
 VERBS = set(get_args(Decision))
 PARTS = ("choose", "choices", "button_choices", "default")
-# What a frame or a state may be told apart by, and how many modules a reader can look through.
+# Limits that keep classes, folders and type checks small enough for a reader.
 MOST_SLOTS = 32
 MOST_MODULES = 24
 MOST_TYPE_CHECKS = 250
@@ -59,7 +59,7 @@ def test_every_verb_is_an_answer_to_some_frame_and_known_in_a_turn() -> None:
     assert done == VERBS
 
 
-# Verbs that nobody lists: those of a set-up are asked for unit by unit, the others end or give up a game.
+# Verbs that are not listed as choices: set-up asks for units one by one, and the others end or give up a game.
 UNLISTED = {Take, Mine, Resign, Destruct}
 
 
@@ -75,7 +75,7 @@ def test_every_other_verb_is_listed_where_it_can_be_chosen() -> None:
 
 
 def test_who_acts_in_a_turn_is_told() -> None:
-    """13.05, 13.06: a dummy cannot act, and acting reveals a unit. Whoever owns an Ogre may blow it up."""
+    """13.05, 13.06: a dummy cannot act, and acting reveals a unit. The owner of an Ogre can blow it up."""
     for verb, deed in HANDLERS[Turn].deeds.items():
         if "unit" in verb.__slots__ and verb is not Destruct and not isinstance(deed, NotNow):
             assert type(deed).actors is not Deed.actors, verb
@@ -115,7 +115,7 @@ def test_a_game_of_defaults_comes_to_an_end(scenario: str) -> None:
 
 # -- the state ---------------------------------------------------------------------------------------------------------
 
-# What everybody sees of a ? counter: where it is, how it moves, whose it is, and what it carries or rides (13.05).
+# What everybody sees of a ? counter: where it is, how it moves, who owns it, and what it carries or rides (13.05).
 PUBLIC = {
     "seat_of",
     "entry",
@@ -140,7 +140,7 @@ PUBLIC = {
 
 
 def hidden_game() -> Game:
-    """A game in which a defender's unit stands under a ? counter."""
+    """Return a game in which a defending unit is under a ? counter."""
     game = start_game("mark-iii", SeededDice(1), history=False)
     placer = make_player("charger", 1)
     while not isinstance(game.frame, Turn):
@@ -171,7 +171,7 @@ def test_a_column_is_public_or_blotted_out_for_enemies(name: str) -> None:
     assert columns[name] != before
 
 
-# Where a unit stood as its turn began counts only where something carries missiles, and is told otherwise (3.02.2).
+# A unit's starting hex matters only if something carries missiles, and positions say it in another way (3.02.2).
 NOT_IN_DIGESTS = {"stood", "bonus"}
 
 
@@ -209,7 +209,7 @@ CHANGING = {"append", "extend", "insert", "pop", "clear", "remove"}
 
 
 def written_lists(node: ast.AST) -> list[ast.expr]:
-    """The lists that a node writes into: by an index, or by a method that changes them."""
+    """Return the lists that a node writes to, by an index or by a method that changes them."""
     match node:
         case ast.Subscript(value=value, ctx=ast.Store() | ast.Del()):
             return [value]
@@ -222,7 +222,7 @@ def written_lists(node: ast.AST) -> list[ast.expr]:
 
 
 def writes_column(written: ast.expr, columns: set[str]) -> bool:
-    """Whether a list is a column of a chapter that was not asked for with `own_...()`."""
+    """Return True if a list is a column of a chapter that was not requested with `own_...()`."""
     match written:
         case ast.Attribute(value=ast.Attribute(attr="movement" | "combat" | "sheets"), attr=name):
             return name in columns
@@ -247,7 +247,7 @@ def test_only_changing_terrain_replaces_a_board() -> None:
 
 
 def trees() -> Iterator[tuple[Path, ast.Module]]:
-    """Every module of the package, parsed."""
+    """Yield every module of the package, parsed."""
     for path in sorted(PACKAGE.rglob("*.py")):
         yield path, ast.parse(path.read_text(encoding="utf-8"))
 
@@ -280,7 +280,7 @@ def module_name(path: Path) -> str:
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """The modules that one imports, those for type checkers included."""
+    """Return the modules that a module imports, including those for type checkers."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:

@@ -1,4 +1,4 @@
-"""Snapshots: what is read back is the same state in everything, and the game goes on from it as it would have."""
+"""Snapshots: reading one back gives exactly the same state, and the game continues as it would have."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.session import Session
 
 EVERY = 10
-# What a state holds in each list that a snapshot does not keep as such.
+# Attributes of a state that a snapshot does not store as plain lists.
 DERIVED = {"head", "chain", "kinds", "sides"}
 OTHERWISE = {"setting", "board", "types", "ids", "flow", "outcome"}
 SHARING = {"_shared"}
@@ -30,7 +30,7 @@ SINGLE = {"stores": {"stocked"}, "progress": {"losses"}}
 
 
 def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tuple[Session, list[tuple[int, bytes]]]:
-    """A whole game, and its snapshots by the number of lines before each."""
+    """Return a whole game, and its snapshots by the number of lines before each."""
     limit = None if load_scenario(scenario).turns else turns
     session = start(scenario, seed, limit)
     players = [make_player(levels[i % len(levels)], seed * 100 + i) for i in range(len(session.seat_names))]
@@ -44,7 +44,7 @@ def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tupl
 
 
 def everything(state: State) -> dict[str, object]:
-    """All that a state holds, what its content leaves out included."""
+    """Return everything in a state, including what its content leaves out."""
     held: dict[str, object] = {**columns_of(state), **{name: getattr(state, name) for name in (*DERIVED, "ids")}}
     ended = state.outcome
     return {
@@ -58,7 +58,7 @@ def everything(state: State) -> dict[str, object]:
 
 
 def goes_on(session: Session, kept: list[tuple[int, bytes]]) -> None:
-    """From each snapshot to the next with the recorded dice, and from one in the middle to the end."""
+    """Replay from each snapshot to the next with the recorded dice, and from one in the middle to the end."""
     fresh = from_header(session.header, "test")
     middle = len(kept) // 2
     for i, (before, content) in enumerate(kept):
@@ -85,7 +85,7 @@ def test_a_game_goes_on_from_each_snapshot_as_it_would_have(scenario: str, level
 
 
 def frames() -> list[Frame]:
-    """A frame of each kind, no two numbers of it the same."""
+    """Return a frame of each kind in which no two numbers are the same."""
     fight = FireRound(1, 2, 30)
     fight.number, fight.fired, fight.quiet, fight.rammed = 4, 5, 6, 7
     fight.used, fight.out, fight.weary = [8, 9, 10], [11], [12, 13]
@@ -178,7 +178,7 @@ def test_a_restored_session_can_take_back_what_comes_after() -> None:
 
 
 def snapshot() -> tuple[bytes, State]:
-    """A snapshot in the midst of a set-up, and the state of the game as it began."""
+    """Return a snapshot in the middle of a set-up, and the state at the start of the game."""
     session = start("mark-iii", 1)
     fresh = session.state.copy()
     for line in suggestions("mark-iii", "defender")[0].place[:3]:
@@ -187,7 +187,7 @@ def snapshot() -> tuple[bytes, State]:
 
 
 def altered(content: bytes, **changes: object) -> bytes:
-    """A snapshot with other content and a checksum that fits: only the reader's own checks can find it."""
+    """Return a snapshot with other content and a matching checksum, which only the reader's own checks can find."""
     whole = json.loads(content)
     state = whole["state"]
     for key, value in changes.items():
@@ -216,8 +216,8 @@ def test_an_altered_copy_that_changes_nothing_is_read() -> None:
         ({"terrain": [[100_000, 1]]}, "terrain: there is no hex"),
         ({"flow": [{"kind": "nap", "numbers": [0]}]}, "unknown kind of frame 'nap'"),
         ({"flow": [{"kind": "turn", "numbers": [0]}]}, "expected seat, number, phase"),
-        ({"flow": []}, "it is of another game or other rules"),
-        ({"terrain": [[3, 1]]}, "it is of another game or other rules"),
+        ({"flow": []}, "it belongs to another game or other rules"),
+        ({"terrain": [[3, 1]]}, "it belongs to another game or other rules"),
         ({"losses": None}, "damaged"),
     ],
 )
@@ -239,7 +239,7 @@ def test_numbers_out_of_range_are_a_fault(name: str) -> None:
 def test_other_versions_are_refused() -> None:
     content, fresh = snapshot()
     other = content.replace(b'"snapshot":1', b'"snapshot":2')
-    with pytest.raises(FileFault, match="reads snapshot version 1, this is 2"):
+    with pytest.raises(FileFault, match="reads snapshot version 1, but this is version 2"):
         read_snapshot(other, fresh, "test")
 
 

@@ -1,4 +1,4 @@
-"""Games full of towing: random players on ground with swamp, a river, a bridge and a road, every step proved."""
+"""Games full of towing: random players on ground with swamp, a river, a bridge and a road, with every step proved."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ UNITS = [
 
 
 def prove_tows(state: State) -> None:
-    """What is hooked up stands together, on one level, no more than two to a load and no load that pulls."""
+    """Check that tows are in one hex and on one level, with at most two vehicles per load and no load that pulls."""
     for unit, load in enumerate(state.towing.tows):
         if load == NOBODY:
             assert not state.towing.hooking[unit]
@@ -105,7 +105,7 @@ def test_games_full_of_towing(position_file, options: dict, player: str) -> None
 
 
 def test_allies_tow_each_others_units(position_file) -> None:
-    """Without a shared fire phase: what one of them has towed stays so marked until the game turn ends."""
+    """Without a shared fire phase, a load that one ally has towed stays marked until the game turn ends."""
     lines = [
         line.replace(" attacker ", " red ") if i % 2 else line.replace(" attacker ", " blue ")
         for i, line in enumerate(UNITS)
@@ -132,7 +132,7 @@ def test_allies_tow_each_others_units(position_file) -> None:
 
 
 def prove_texts(state: State, first: State, base: PositionFile) -> None:
-    """A position and a snapshot give the same choices again."""
+    """Prove that a position and a snapshot give the same choices."""
     assert read_snapshot(write_snapshot(state), first, "game") == state
     position = position_of(state, base)
     again = state_of(position, "game")

@@ -1,11 +1,11 @@
-"""Finds the programs that the tests run, and installs what is missing where that is allowed.
+"""Find the programs that the tests run, and install missing ones where that is allowed.
 
     python tools/provide.py browser               print the path of a Chromium
     python tools/provide.py postgres              print the folder of PostgreSQL's programs
-    python tools/provide.py browser --install     install it first where there is none
+    python tools/provide.py browser --install     install it first if there is none
 
-Installing takes Debian's packages where apt-get may be used (as root, or by sudo without a password), and else
-Playwright's own Chromium. What cannot be had is said, with how to get it, and the exit code is 1.
+Installing uses Debian's packages if apt-get is available (as root, or with sudo without a password), and otherwise
+Playwright's own Chromium. If a program cannot be installed, print how to get it and exit with 1.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from pathlib import Path
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 NO_BROWSER = """\
-The browser tests need a Chromium, and there is none here. Any one of these helps:
+The browser tests need a Chromium, and none was found. Any one of these helps:
     apt-get install chromium                                    (Debian, as root)
     python -m playwright install --with-deps chromium           (Playwright's own)
     CYBERTANK_BROWSER=/path/to/chrome make test                 (one that you have)"""
 
 NO_POSTGRES = """\
-The tests of PostgreSQL need its server programs (initdb), and they are not here. Any one of these helps:
+The PostgreSQL tests need its server programs (initdb), and they were not found. Any one of these helps:
     apt-get install postgresql                                  (Debian, as root)
     PATH=/path/to/postgresql/bin:$PATH make test                (one that you have)
-    CYBERTANK_NO_POSTGRES=1 make test                           (leaves those tests out)"""
+    CYBERTANK_NO_POSTGRES=1 make test                           (skips those tests)"""
 
 
 def answers(program: str) -> bool:
-    """Whether a program runs at all: some systems have only a stub that says where to get it."""
+    """Return True if a program runs at all: some systems have only a stub that says where to get it."""
     try:
         return subprocess.run([program, "--version"], capture_output=True, timeout=60).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
@@ -42,7 +42,7 @@ def answers(program: str) -> bool:
 
 
 def playwright_chromium() -> str | None:
-    """The Chromium that Playwright has installed for itself."""
+    """Return the Chromium that Playwright has installed for itself."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
@@ -64,7 +64,7 @@ def find_browser() -> str | None:
 
 
 def find_postgres() -> str | None:
-    """The folder with initdb: on the path, or where Debian keeps it, the newest first."""
+    """Return the folder with initdb: from the path, or from where Debian keeps it, newest first."""
     initdb = shutil.which("initdb")
     if initdb:
         return str(Path(initdb).resolve().parent)
@@ -73,7 +73,7 @@ def find_postgres() -> str | None:
 
 
 def as_root(*command: str) -> bool:
-    """Run a command as root where that needs no password; whether it went well."""
+    """Run a command as root if that needs no password, and return True if it succeeded."""
     if os.name != "posix":
         return False
     if os.geteuid() != 0:
@@ -88,7 +88,7 @@ def apt_install(package: str) -> bool:
         return False
     print(f"Installing {package} (apt-get) ...", file=sys.stderr, flush=True)
     install = ("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "--no-install-recommends", package)
-    # The lists of packages are fetched only where those that are there do not do.
+    # Fetch the package lists only if the existing ones are not enough.
     return as_root(*install) or (as_root("apt-get", "update") and as_root(*install))
 
 
@@ -115,7 +115,7 @@ WANTED: dict[str, Wanted] = {
 def main() -> None:
     parser = argparse.ArgumentParser(description="Find the programs that the tests run.")
     parser.add_argument("what", choices=WANTED)
-    parser.add_argument("--install", action="store_true", help="install it where there is none")
+    parser.add_argument("--install", action="store_true", help="install it if there is none")
     chosen = parser.parse_args()
     find, install, help_text = WANTED[chosen.what]
     found = find()

@@ -7,7 +7,7 @@ import tseslint from "typescript-eslint";
 const UNUSED = { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "all" };
 
 export default defineConfig([
-  globalIgnores(["src/**/wire-schema.d.ts"]),
+  globalIgnores(["src/server/wire-generated.ts"]),
   js.configs.recommended,
   {
     files: ["**/*.{ts,tsx}"],

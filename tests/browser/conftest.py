@@ -1,16 +1,16 @@
-"""What the browser tests share: real servers, a real Chromium, and pages that may not complain.
+"""Fixtures for the browser tests: real servers, a real Chromium, and pages that must not report errors.
 
-    server      the server of this test process; games do not disturb each other
-    own_server  a server for one test alone, which may be killed and started again on its database
-    open_page   open_page("/", phone=True, dark=True): a page in a browser profile of its own
-    faults      what pages complained of; a test that provokes something says so with faults.allow("pattern")
-    axe         axe(page): the serious faults of accessibility, as sentences
-    table       table(page): what a player sees of the game on a page, for tests that play by it
-    start_game  start_game("crossing"): a game to be opened by its links, and played on over HTTP to where a test begins
-    board       board(page): the map of a page, with hexes to click, tap and drag by their names
+    server      the server of this test process; its games do not affect each other
+    own_server  a server for a single test, which can kill it and start it again on the same database
+    open_page   open_page("/", phone=True, dark=True): a page in its own browser profile
+    faults      the errors that pages reported; a test that provokes one allows it with faults.allow("pattern")
+    axe         axe(page): the serious accessibility problems, as sentences
+    table       table(page): what a player sees of the game on a page, for tests that play from it
+    start_game  start_game("crossing"): a game to open by its links, or to advance over HTTP to where a test begins
+    board       board(page): the map on a page, with hexes to click, tap and drag by name
 
-A page that logs an error, throws, or asks for anything outside its server fails its test. What a failed test leaves
-behind is in test-results: a screenshot of each page, and the server's log.
+A page that logs an error, throws, or requests anything outside its server fails its test. A failed test leaves a
+screenshot of each page and the server's log in test-results.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ STATIC = Path(cybertank.__file__).parent / "server" / "static"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RESULTS = ROOT / "test-results"
 THINKING = "cybertank.server.workers.bot_worker"
-# A fault of the program would otherwise look like a slow machine; this is longer than any machine takes.
+# Longer than any machine takes, so that a bug does not look like a slow machine.
 START_WITHIN = 120
 STEP_WITHIN = 30_000
 DESKTOP = {"width": 1280, "height": 800}
@@ -61,7 +61,7 @@ expect.set_options(timeout=STEP_WITHIN)
 
 
 class Server:
-    """A `cybertank serve` of its own on a free port of this machine, with a database of its own."""
+    """A separate `cybertank serve` on a free port of this machine, with its own database."""
 
     def __init__(self, folder: Path) -> None:
         self.database = folder / "games.db"
@@ -73,7 +73,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, or start it again, and wait until it answers."""
+        """Start or restart the server, and wait until it answers."""
         command = [str(COMMAND), "serve", "--port", str(self.port)]
         command += ["--database", f"sqlite:///{self.database}", "--private-webhooks"]
         command += ["--requests-per-second", "0", "--games-per-minute", "0"]
@@ -95,11 +95,11 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """kill -9: nothing is finished, nothing is said."""
+        """Kill the server with SIGKILL, so that it cannot finish or say anything."""
         self.end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Ask it to end, as Ctrl-C and service managers do."""
+        """Ask the server to stop, as Ctrl-C and service managers do."""
         self.end(signal.SIGTERM)
 
     def end(self, how: signal.Signals) -> None:
@@ -115,7 +115,7 @@ class Server:
         self.process = None
 
     def thinker(self) -> int:
-        """The process in which its computer players think; 0 while there is none."""
+        """Return the process in which its computer players think, or 0 if there is none."""
         for folder in Path("/proc").glob("[0-9]*"):
             try:
                 words = (folder / "cmdline").read_bytes().decode().split("\0")
@@ -131,14 +131,14 @@ class Server:
 
 
 class Faults:
-    """What pages complained of."""
+    """The errors that pages reported."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
         self.allowed: list[str] = []
 
     def allow(self, pattern: str) -> None:
-        """The test provokes this: a regular expression for it."""
+        """Allow errors that match this regular expression, because the test provokes them."""
         self.allowed.append(pattern)
 
     def left(self) -> list[str]:
@@ -191,7 +191,7 @@ def need_client() -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """The path of a Chromium; without one every browser test fails and says how to get one."""
+    """Return the path of a Chromium. Without one, every browser test fails and says how to get one."""
     done = subprocess.run([sys.executable, ROOT / "tools" / "provide.py", "browser"], capture_output=True, text=True)
     if done.returncode != 0:
         pytest.fail(done.stderr, pytrace=False)
@@ -200,7 +200,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
-    # For a module and no longer: while Playwright runs, no other test of this process could run an event loop.
+    # Only for one module: while Playwright runs, no other test in this process can run an event loop.
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield launched
@@ -214,7 +214,7 @@ def faults() -> Faults:
 
 @pytest.fixture
 def open_page(request: pytest.FixtureRequest, browser: Browser, faults: Faults) -> Iterator[OpenPage]:
-    """Opens pages: each in a profile of its own, as if it were another person's browser."""
+    """Open pages, each in its own profile, like another person's browser."""
     contexts: list[BrowserContext] = []
     servers: set[Server] = set()
 
@@ -250,7 +250,7 @@ def open_page(request: pytest.FixtureRequest, browser: Browser, faults: Faults) 
 
 
 def keep_results(nodeid: str, contexts: list[BrowserContext], servers: set[Server]) -> None:
-    """Leave what a failed test showed in test-results."""
+    """Save what a failed test showed to test-results."""
     folder = RESULTS / re.sub(r"[^\w.-]+", "-", nodeid)
     folder.mkdir(parents=True, exist_ok=True)
     for number, page in enumerate((page for context in contexts for page in context.pages), 1):
@@ -267,14 +267,14 @@ SETTLED = """() => Promise.race([
 
 @pytest.fixture
 def axe() -> Callable[[Page], list[str]]:
-    """Runs axe-core in a page: its serious and critical findings, with where they are."""
+    """Run axe-core in a page, and return its serious and critical findings with their places."""
     if not AXE.exists():
         pytest.fail("axe-core is not installed: python -m buildtools.web --check")
     source = AXE.read_text(encoding="utf-8")
 
     def findings(page: Page) -> list[str]:
         page.evaluate(source)
-        page.evaluate(SETTLED)  # colours that fade in are no findings
+        page.evaluate(SETTLED)  # wait until colours have faded in, because axe would report them
         violations = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
         return [finding(found) for found in violations if found["impact"] in ("serious", "critical")]
 
@@ -287,7 +287,7 @@ def finding(found: dict) -> str:
 
 
 class Game:
-    """A game that a test plays over HTTP, to get quickly to where its pages begin."""
+    """A game that a test plays over HTTP, to get quickly to where its pages start."""
 
     def __init__(self, server: Server, body: dict[str, Any], load: bool = False) -> None:
         self.server = server
@@ -326,16 +326,16 @@ class Game:
             version = self.call(f"/api/games/{self.id}/decisions", body, seat)["version"]
 
     def until(self, seat: str, phase: str) -> None:
-        """End phases, whose soever, until a seat has to decide in one."""
+        """End phases of all seats until this seat has to decide in this phase."""
         while (view := self.view())["seat"] != seat or view["phase"] != phase:
             self.play(view["seat"], "end")
 
     def place(self, seat: str, *units: str) -> None:
-        """Set a force up: each unit with its hex, as `place` says it; and be ready."""
+        """Set up a force, with each unit and its hex as in `place`, and end the set-up."""
         self.play(seat, *(f"place {unit}" for unit in units), "end")
 
     def ogre_comes(self, *more: str) -> Game:
-        """The Ogre has entered, a hovercraft and what more was placed is in front of it, the defender is to move."""
+        """Play until the Ogre has entered, facing a hovercraft and other units, and the defender has to move."""
         self.play("defender", "place GEV1 0816", *more, "end")
         self.play("attacker", "move OGRE 0822 0821 0820")
         self.until("defender", "movement")
@@ -344,7 +344,7 @@ class Game:
 
 @pytest.fixture
 def start_game(request: pytest.FixtureRequest) -> Callable[..., Game]:
-    """Starts games. `record=` loads one instead; everything else is the body of the request."""
+    """Start games. `record=` loads one instead. Everything else goes into the request body."""
 
     def start(scenario: str = "mark-iii", *, at: Server | None = None, record: str = "", **body: Any) -> Game:
         server = at or request.getfixturevalue("server")
@@ -355,7 +355,7 @@ def start_game(request: pytest.FixtureRequest) -> Callable[..., Game]:
     return start
 
 
-# The middle of a hex once the board has come to rest, and whether it is in sight.
+# The center of a hex once the board has stopped moving, and whether it is visible.
 MIDDLE = """async (name) => {
     const [frame, hex] = [document.querySelector(".board"), document.querySelector(`.board [data-hex="${name}"]`)];
     const place = () => {
@@ -374,7 +374,7 @@ MIDDLE = """async (name) => {
 
 
 class Board:
-    """The map of a page. The board answers to places, so hexes are found by name and used by their middle."""
+    """The map on a page. The board reacts to positions, so tests find hexes by name and click their centers."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -398,7 +398,7 @@ class Board:
         self.page.touchscreen.tap(*self.middle(hex_name))
 
     def drag(self, start: str | Locator, hex_name: str) -> None:
-        """Carry what is in a hex, or on something beside the board, to a hex."""
+        """Drag from a hex, or from something outside the board, to a hex."""
         if isinstance(start, str):
             self.point(start)
         else:
@@ -416,8 +416,8 @@ def board() -> Callable[[Page], Board]:
     return Board
 
 
-# Read at one moment, so that what belongs together fits together. Counters are found by their places on the drawing:
-# what getBoundingClientRect says of a shape in a group that has just moved may be out of date.
+# Read everything at once, so that it is consistent. Find counters by their place in the drawing, because
+# getBoundingClientRect can be out of date for a shape in a group that has just moved.
 SEE = """() => {
     const sight = document.querySelector(".board-pieces")?.getScreenCTM();
     const onScreen = ([x, y]) => [sight.a * x + sight.e, sight.d * y + sight.f];
@@ -446,7 +446,7 @@ SEE = """() => {
         hexes, units, reach,
     };
 }"""
-# A decision has come back when the page shows a later version; a refusal and a question before it lie over the page.
+# A decision is complete when the page shows a later version. A refusal or a confirmation covers the page.
 GONE_ON = """(before) => {
     const version = Number(document.querySelector(".play")?.dataset.version ?? -1);
     return version > before || document.querySelector(".toast.refused, dialog[open]") !== null;
@@ -455,7 +455,7 @@ GONE_ON = """(before) => {
 
 @dataclass(frozen=True)
 class Reach:
-    """A hex that the selected unit can get to."""
+    """A hex that the selected unit can reach."""
 
     hex: str
     cost: int
@@ -464,7 +464,7 @@ class Reach:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A counter on the board: its hex ("" outside the map), its middle in the window, and how it is marked."""
+    """A counter on the board: its hex ("" outside the map), its center in the window, and its marks."""
 
     id: str
     hex: str
@@ -485,11 +485,11 @@ class Seen:
     reach: list[Reach]
 
     def flagged(self, flag: str) -> list[str]:
-        """The units marked so: mover, shooter, mark, gun, target, selected, disabled."""
+        """Return the units with a mark: mover, shooter, mark, gun, target, selected or disabled."""
         return [unit.id for unit in self.units.values() if flag in unit.flags]
 
     def apart(self, one: str, other: str) -> float:
-        """How far apart two hexes are drawn."""
+        """Return the distance between two hexes in the drawing."""
         (x, y), (u, v) = self.hexes[one], self.hexes[other]
         return math.hypot(x - u, y - v)
 
@@ -514,13 +514,13 @@ class Table:
         )
 
     def decide(self, deed: Callable[[], None]) -> None:
-        """Do what takes a decision, and wait until the page shows what came of it. A refusal fails the test."""
+        """Do something that makes a decision, and wait until the page shows the result. A refusal fails the test."""
         before = self.see().version
         deed()
         self.wait(before)
 
     def wait(self, before: int) -> None:
-        """Wait until the page shows a later version, or asks by a dialog."""
+        """Wait until the page shows a later version or a dialog."""
         self.page.wait_for_function(GONE_ON, arg=before)
         refused = self.page.locator(".toast.refused").all_inner_texts()
         assert not refused, refused

@@ -1,4 +1,4 @@
-"""Accessibility: axe-core finds nothing serious on any page, light and dark, on a phone and on a desk."""
+"""Accessibility: axe-core finds nothing serious on any page, light or dark, on a phone or a desktop."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ StartGame = Callable[..., Any]
 Axe = Callable[[Page], list[str]]
 Look = dict[str, bool]
 
-# Each page with what is there once it is complete.
+# Each page, with something that it shows once it is complete.
 PAGES = {
     "/": ".tile",
     "/new/mark-iii": ".brief-start",

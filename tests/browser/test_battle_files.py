@@ -1,4 +1,4 @@
-"""A friend's battle: from a file on the first page or by its link, played at once; and a handicap for who buys."""
+"""A friend's battle, opened from a file or a link and played; and a handicap for a seat that buys its force."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Axe = Callable[[Page], list[str]]
 
 
 def battle_file(folder: Path, **changes: Any) -> Path:
-    """The raid as a battle of somebody's own, in a file."""
+    """Write the raid to a file as a custom battle."""
     written = json.loads(tidy(with_maps(load_scenario("raid")))) | {"name": "visit", "title": "A Visit"} | changes
     path = folder / "visit.json"
     path.write_text(json.dumps(written), encoding="utf-8")

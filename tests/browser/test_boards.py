@@ -18,6 +18,15 @@ from cybertank.text.events.facts import AnyFact
 
 ROOT = Path(__file__).resolve().parents[2]
 OpenPage = Callable[..., Page]
+# Wait until no board moves any more.
+REST = """async () => {
+    const now = () => [...document.querySelectorAll(".board-sheet")].map((one) => one.style.transform).join();
+    for (let [seen, same] = [now(), 0]; same < 5; ) {
+        await new Promise((go) => setTimeout(go, 80));
+        same = now() === seen ? same + 1 : 0;
+        seen = now();
+    }
+}"""
 # What the ground is drawn of; the order in which it is laid does not matter here.
 KINDS = [
     *("tone-1", "tone-2", "tone-3", "tone-4", "tuft", "swamp", "water", "deep", "wave", "sand", "forest", "burnt"),
@@ -63,17 +72,17 @@ def test_two_boards_have_sights_of_their_own(page: Page) -> None:
     before = sights(page)
     page.locator(".board").first.hover()
     page.mouse.wheel(0, -400)
-    page.wait_for_timeout(300)
+    page.evaluate(REST)
     first, second = sights(page)
     assert first != before[0]
     assert second == before[1]
     page.evaluate("() => HANDLES[1].zoomBy(1.5)")
-    page.wait_for_timeout(400)
+    page.evaluate(REST)
     assert sights(page)[0] == first
     assert sights(page)[1] != second
     page.locator(".board").nth(1).focus()
     page.keyboard.press("0")
-    page.wait_for_timeout(400)
+    page.evaluate(REST)
     assert sights(page) == [first, before[1]]
 
 

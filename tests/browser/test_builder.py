@@ -1,4 +1,4 @@
-"""The builder: a battle made from nothing, saved, shared and won; painting, undo, symmetric copies, faults, drafts."""
+"""The builder: a battle made from scratch, saved, shared and won; painting, undo, symmetric copies, faults, drafts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def paint(page: Page, name: str) -> None:
 
 
 def between(board: Any, first: str, second: str) -> tuple[float, float]:
-    """The middle of the hexside between two hexes."""
+    """Return the center of the hexside between two hexes."""
     (x, y), (u, v) = board.middle(first), board.middle(second)
     return (x + u) / 2, (y + v) / 2
 
@@ -58,7 +58,7 @@ def chosen_seat(page: Page, name: str) -> None:
 
 
 def set_up_force(page: Page, board: Any, seat: str, unit: str, unit_id: str, where: str) -> Locator:
-    """A force of one unit with a suggested place."""
+    """Return a force of one unit with a suggested place."""
     chosen_seat(page, seat)
     page.get_by_role("button", name="Add a set-up force").click()
     card = page.get_by_role("region", name=f"Set up by the {seat}")
@@ -70,7 +70,7 @@ def set_up_force(page: Page, board: Any, seat: str, unit: str, unit_id: str, whe
 
 
 def build_ambush(page: Page, board: Any) -> None:
-    """A tank two hexes from a command post that anything destroys: won in one shot."""
+    """Return a battle that one shot wins: a tank two hexes from a command post that any hit destroys."""
     page.get_by_label("Title of the battle").fill("One shot")
     page.get_by_label("Size").select_option("small")
     paint(page, "Forest")
@@ -138,7 +138,7 @@ def test_a_battle_is_built_saved_shared_and_won(
 
 
 def win(page: Page, board: Any) -> None:
-    """The tank fires at the post, whose defence is nothing."""
+    """Fire the tank at the command post, which has no defense."""
     page.get_by_role("button", name="End movement").click()
     expect(page.get_by_role("banner")).to_contain_text("Attacker to fire")
     board.click("0604")
@@ -333,7 +333,7 @@ def test_maps_are_joined_and_painted_over(open_page: OpenPage, board: BoardOf, t
 
 
 def test_forces_of_every_kind(open_page: OpenPage, tmp_path: Path) -> None:
-    """Three seats on two sides: one comes onto the map, one buys for points, one for armor units."""
+    """Return a battle with three seats on two sides: one enters the map, one buys with points, one with armor units."""
     page = open_page("/builder")
     tab(page, "Forces")
     page.get_by_role("button", name="Add an arrival").click()
@@ -401,7 +401,7 @@ def test_a_way_out_is_a_part_of_an_edge_on_some_turns(open_page: OpenPage, board
     gate.get_by_label("From turn").fill("3")
     gate.get_by_label("Until").fill("2")
     gate.get_by_label("Until").press("Tab")
-    expect(page.get_by_role("region", name="Ways out")).to_contain_text("expected turn 3 or a later one")
+    expect(page.get_by_role("region", name="Ways out")).to_contain_text("expected turn 3 or later")
     gate.get_by_label("Until").fill("6")
     gate.get_by_label("Until").press("Tab")
     gate.get_by_label("Only through").select_option("area")

@@ -1,4 +1,4 @@
-"""Coming back: after a reload, a killed server or a lost network nothing is lost, and the game goes on by itself."""
+"""Reconnecting: after a reload, a killed server or a lost network, nothing is lost and the game continues by itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 OpenPage = Callable[..., Page]
 StartGame = Callable[..., Any]
 BoardOf = Callable[[Page], Any]
-# What a browser itself logs when a server is away.
+# What a browser itself logs when it cannot reach a server.
 NO_SERVER = r"WebSocket connection to|net::ERR_"
 
 
@@ -53,7 +53,7 @@ def test_a_killed_server_loses_nothing(
     own_server.kill()
     lost = page.get_by_text("Connection lost, trying again")
     expect(lost).to_be_visible()
-    # A decision that is taken meanwhile goes out as soon as the server is there again.
+    # A decision made meanwhile is sent as soon as the server is back.
     board(page).click("0817")
     own_server.start()
     expect(lost).to_have_count(0)
@@ -83,7 +83,7 @@ def test_what_happened_while_the_network_was_away_is_caught_up_with(open_page: O
 
 
 class Network:
-    """The sockets of a page, which can be cut: Chromium's own offline switch spares them."""
+    """The sockets of a page, which a test can cut. Chromium's own offline switch does not affect them."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -144,7 +144,7 @@ def test_a_second_tab_of_a_seat_sees_its_moves(open_page: OpenPage, board: Board
 
 def test_a_double_click_does_not_end_two_phases(open_page: OpenPage, game: Any) -> None:
     page = open_page(game.links["defender"])
-    # Nothing is in range, so the fire phase passes by itself, and the same button is there for the next phase.
+    # Nothing is in range, so the fire phase ends by itself, and the same button is there for the next phase.
     page.get_by_role("button", name="End movement").dblclick(delay=150)
     expect(page.get_by_role("button", name="End GEV move")).to_be_enabled()
     page.get_by_role("button", name="Next unit (N)").click()

@@ -1,4 +1,4 @@
-"""An attack that the odds panel offers to divide is fired as several, each at the target chosen."""
+"""An attack that the odds panel offers to divide is fired as several attacks, each at the chosen target."""
 
 from __future__ import annotations
 

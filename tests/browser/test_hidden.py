@@ -1,4 +1,4 @@
-"""Setting up in secret: mines, ? counters and dummies in one browser, and nothing of them in the bytes of another."""
+"""Secret set-up: mines, ? counters and dummies in one browser, and no trace of them in the bytes of another."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ BoardOf = Callable[[Page], Any]
 Axe = Callable[[Page], list[str]]
 
 OPTIONS = {"mines": True, "camouflage": True, "dummies": True}
-# A number that is found in nothing else.
+# A number that appears nowhere else.
 PLANTED = "HVY40404"
 
 
 class Overheard:
-    """A browser that is not the owner's: everything that the server tells it of the game."""
+    """Everything that the server sends to a browser that is not the owner's."""
 
     def __init__(self, page: Page, path: str) -> None:
         self.page = page
         self.frames: list[str] = []
         self.bodies: list[str] = []
         page.on("websocket", self._listen)
-        # On the way to the page: a page that has been left gives the bodies of its replies no more. The catalog is the
-        # same for everybody, and its set-ups to start from have the usual names of units.
+        # Read replies on their way to the page, because a page no longer gives their bodies once it was left. Skip the
+        # catalog: it is the same for everybody, and its suggested set-ups use the usual unit names.
         page.route("**/api/games/**", self._pass_on)
         page.goto(path)
 
@@ -45,7 +45,7 @@ class Overheard:
         route.fulfill(response=reply)
 
     def views(self) -> list[dict[str, Any]]:
-        """Every position that it was shown."""
+        """Return every position that it received."""
         messages = [json.loads(frame) for frame in self.frames]
         return [message["view"] for message in messages if "view" in message]
 
@@ -60,7 +60,7 @@ def buy(page: Page, board: Any, name: str, where: str) -> None:
 
 
 def card(page: Page, board: Any, unit: str, where: str) -> Locator:
-    """The card of a unit that stands in a hex."""
+    """Open the card of a unit in a hex."""
     page.keyboard.press("Escape")
     board.click(where)
     return page.get_by_role("region", name=f"Unit {unit}")
@@ -75,7 +75,7 @@ def notation(page: Page, text: str) -> None:
 
 @pytest.fixture
 def game(start_game: StartGame) -> Any:
-    """Mark III Attack with everything that can be hidden, nothing placed yet."""
+    """Start a Mark III Attack with everything that can be hidden and nothing placed yet."""
     return start_game("mark-iii", options=OPTIONS, suggested=False)
 
 
@@ -102,17 +102,17 @@ def test_what_is_hidden_is_in_no_byte_of_another_browser(
 
 
 def look_back(other: Overheard, game: Any) -> None:
-    """The story of the game so far, as the same browser is told it: the set-up was out of sight."""
+    """Check the log of the game so far in the same browser: it did not see the set-up."""
     last = game.view()["version"]
     other.page.goto(f"/replay/{game.id}?at={last}")
     for number in range(1, 5):
         expect(other.page.locator(f'.board [data-unit="?{number}"]').first).to_be_visible()
-    expect(other.page.get_by_text("sets up out of sight").first).to_be_visible()
+    expect(other.page.get_by_text("sets up something out of sight").first).to_be_visible()
     other.page.unroute_all(behavior="wait")
 
 
 def hide_everything(page: Page, board: Any) -> None:
-    """By clicks: a post and a gun under ? counters, a tank under a planted name, a dummy, and a mine."""
+    """Place by clicks: a command post and a gun under ? counters, a tank with a planted name, a dummy, and a mine."""
     board.drag(shop(page).get_by_role("button", name="Place CP"), "0801")
     expect(board.unit("CP")).to_be_visible()
     notation(page, f"place {PLANTED} 0606")
@@ -141,7 +141,7 @@ def hide_everything(page: Page, board: Any) -> None:
 
 
 def listen(other: Overheard, game: Any) -> None:
-    """None of it in what another browser was told, while the owner's browser has it all."""
+    """Check that another browser received none of it, while the owner's browser has it all."""
     own = game.state("defender")["view"]
     hidden = [unit["id"] for unit in own["units"] if unit["seat"] == "defender" and unit["id"] != "CP"]
     assert sorted(hidden) == [PLANTED, "HWZ1", "INF1"]

@@ -1,4 +1,4 @@
-"""Hints: asked for by key and button, shown on the board with their reason, done or put aside, and stopped."""
+"""Hints: requested by key and button, shown on the board with their reason, accepted or dismissed, and stopped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Until = Callable[[Callable[[], object]], None]
 
 @pytest.fixture
 def game(start_game: StartGame) -> Any:
-    """A person drives the Ogre against a computer's defence."""
+    """Start a game in which a person drives the Ogre against a computer defender."""
     return start_game("mark-iii", seats={"defender": "charger"})
 
 
@@ -35,16 +35,16 @@ def hint(page: Page) -> Locator:
 
 
 def mark(page: Page) -> Locator:
-    """The hex of the hint on the board."""
+    """Return the hex of the hint on the board."""
     return page.locator(".board .hex-mark.hint")
 
 
 def test_a_hint_is_shown_on_the_board_with_its_reason_and_done(page: Page, game: Any, table: TableOf) -> None:
     page.keyboard.press("h")
     expect(hint(page)).to_contain_text("OGRE moves to")
-    expect(hint(page)).to_contain_text(re.compile(r"Comes in \d+ hexes from CP"))
+    expect(hint(page)).to_contain_text(re.compile(r"Enters \d+ hexes from CP"))
     expect(mark(page)).to_be_attached()
-    # An Ogre may enter by a single hex, which is no way to draw; the charger comes as far as it can.
+    # An Ogre can enter a single hex, which gives no path to draw, but the charger moves as far as it can.
     hint(page).get_by_label("by").select_option("charger")
     expect(page.locator(".board .plan")).to_be_attached()
     expect(page.locator(".actions button[data-deed=hint]")).to_have_text("Do it")
@@ -108,7 +108,7 @@ def test_thinking_is_shown_and_stopped(
     page = open_page(game.links["attacker"], at=own_server)
     expect(page.locator(".play-title strong")).to_have_text("Attacker to move")
     worker = own_server.thinker()
-    os.kill(worker, signal.SIGSTOP)  # so that its thought takes for ever
+    os.kill(worker, signal.SIGSTOP)  # so that it thinks forever
     page.keyboard.press("h")
     expect(hint(page)).to_contain_text(re.compile(r"Thinking \d+ s"))
     hint(page).get_by_role("button", name="Stop").click()
@@ -148,13 +148,13 @@ def test_a_hint_is_open_to_everybody(
     assert axe(page) == []
 
 
-# -- the page of a new game --------------------------------------------------------------------------------------------
+# -- the new game page -------------------------------------------------------------------------------------------------
 
 
 def test_levels_are_listed_with_their_characters(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     levels = page.get_by_label("Computer players")
-    expect(levels).to_contain_text("Any legal decision, with no idea behind it.")
+    expect(levels).to_contain_text("Makes any legal decision, with no plan behind it.")
     expect(page.locator(".chairs")).to_contain_text("From the weakest to the strongest:")
     expect(levels.locator("div", has_text="Charger")).to_contain_text("good for a first game")
     expect(levels).not_to_contain_text(re.compile("ply|playout"))

@@ -1,7 +1,7 @@
-"""A whole game by keyboard alone, from the first page to its end: no pointer is ever moved or pressed.
+"""A whole game by keyboard alone, from the first page to the end. The pointer is never moved or pressed.
 
-Units are found by N, hexes by the arrow keys, targets by Enter, guns by Tab and Space; F fires, Ctrl and Enter end a
-phase, Z takes back. Only one decision is typed. A limit of turns keeps the game short.
+N finds units, the arrow keys hexes, Enter targets, Tab and Space guns. F fires, Ctrl+Enter ends a phase, and Z undoes.
+Only one decision is typed. A turn limit keeps the game short.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OpenPage = Callable[..., Page]
 
 
 class Player:
-    """Plays both seats of a game by keys."""
+    """Plays both seats of a game by keyboard."""
 
     def __init__(self, page: Page, table: Any) -> None:
         self.page = page
@@ -62,7 +62,7 @@ class Player:
         tab_to(self.page, wanted, key)
 
     def decide(self, *keys: str) -> None:
-        """Press the last key, which takes a decision, after those before it."""
+        """Press some keys. The last one makes a decision."""
         self.decisions += 1
         assert self.decisions < MOST_DECISIONS, "the game does not come to an end"
         for key in keys[:-1]:
@@ -70,11 +70,11 @@ class Player:
         self.table.decide(lambda: self.press(keys[-1]))
 
     def cursor(self) -> str:
-        """The hex under the cursor, as it is told to those who listen."""
+        """Return the hex under the cursor, as screen readers announce it."""
         return self.page.locator(".board [aria-live]").inner_text()[:4]
 
     def walk(self, goal: str) -> None:
-        """Move the cursor by arrow keys: to the column, then along it."""
+        """Move the cursor with the arrow keys: to the column, then along it."""
         for _ in range(MOST_STEPS):
             here = self.cursor()
             if here == goal:
@@ -87,7 +87,7 @@ class Player:
         pytest.fail(f"the cursor does not get to {goal}")
 
     def next(self) -> str:
-        """N: the next unit with something to do."""
+        """Press N for the next unit with something to do."""
         before = self.table.see().flagged("selected")
         self.press("n")
         card = self.page.locator(".deciding [aria-label^='Unit '], .deciding [aria-label='Attack']")
@@ -97,7 +97,7 @@ class Player:
         return selected[0]
 
     def end(self) -> None:
-        """End the phase, and say so once more where guns could still fire."""
+        """End the phase, and confirm it if guns could still fire."""
         reminder = self.page.get_by_role("dialog")
         self.decide("Control+Enter")
         if reminder.is_visible():
@@ -106,14 +106,14 @@ class Player:
     # -- moving ----------------------------------------------------------------------------------------------------
 
     def select(self) -> Any:
-        """N, and wait for the reach of the unit it chose."""
+        """Press N, and wait for the reach of the unit it selects."""
         unit = self.next()
         card = self.page.get_by_role("region", name=f"Unit {unit}", exact=True)
         expect(card.get_by_text(re.compile("points? left")).or_(card.locator("> p.small")).first).to_be_visible()
         return self.table.see()
 
     def go(self, seen: Any, goals: list[Any], towards: str) -> None:
-        """Walk to the hex that is nearest to another and press Enter; once more where a fight is announced."""
+        """Move the cursor to the reachable hex nearest to another and press Enter, twice if a fight is announced."""
         way = min(goals, key=lambda reach: (seen.apart(reach.hex, towards), -reach.cost))
         self.walk(way.hex)
         if way.fight:
@@ -133,7 +133,7 @@ class Player:
         self.go(seen, nearer, goal)
 
     def advance(self, seen: Any) -> None:
-        """One unit of the defender moves; the first move of all is taken back, and the first second movement typed."""
+        """Move one unit of the defender. Undo the very first move, and type the first second movement."""
         ogre = seen.units.get(OGRE)
         if not ogre or not seen.flagged("mover") or self.page.locator(".counter.spent.seat-1").count():
             return self.end()
@@ -173,7 +173,7 @@ class Player:
         self.decide("f")
 
     def fire_by_target(self, seen: Any) -> None:
-        """The Ogre's fire: the target first, by the cursor; then a gun of the list by Tab and Space."""
+        """Fire for the Ogre: the target first, with the cursor, then a gun from the list with Tab and Space."""
         marks = seen.flagged("mark")
         if not marks:
             return self.end()
@@ -186,7 +186,7 @@ class Player:
         self.fire()
 
     def fire_by_gun(self, seen: Any) -> None:
-        """The defender's fire: a gun by N and Enter, the Ogre by the cursor; every second one at the treads."""
+        """Fire for the defender: a gun with N and Enter, the Ogre with the cursor, every second shot at the treads."""
         if not seen.flagged("shooter"):
             return self.end()
         unit = self.next()
@@ -203,7 +203,7 @@ class Player:
 
 
 def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
-    """Press Tab until it has the focus."""
+    """Press Tab until the element has the focus."""
     expect(wanted).to_be_visible()
     for _ in range(MOST_TABS):
         if wanted.evaluate("(element) => element === document.activeElement"):

@@ -1,4 +1,4 @@
-"""The tutorial, from its first step to its last, on the real board against the computer."""
+"""The tutorial, from the first step to the last, on the real board against the computer."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def coach(page: Page) -> Locator:
 
 
 def go_on(page: Page, title: str) -> None:
-    """A step was done: the coach says so, and the next one has this title."""
+    """Check that the coach says the step is done, and that the next step has this title."""
     coach(page).get_by_role("button", name="Next").click()
     expect(coach(page).get_by_role("heading")).to_have_text(title)
 
 
 def end_turn(page: Page) -> None:
-    """End the phases that are left, also with guns that could fire, until the computer has played."""
+    """End the remaining phases, even with guns that could fire, until the computer has played."""
     sure = page.get_by_role("dialog").get_by_role("button", name="End it")
     ending = page.get_by_role("region", name="Actions").get_by_role("button", name=re.compile("^End"))
     done = coach(page).locator(".coach-hint.well")

@@ -1,4 +1,4 @@
-"""An overrun between two browsers, and a grouping: who has to decide out of turn is asked, with what is at stake."""
+"""An overrun and a grouping between two browsers: the player who decides out of turn learns what is at stake."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOVERCRAFT = [
 
 @pytest.fixture
 def game(start_game: StartGame) -> Any:
-    """Two hovercraft have crossed the river and stand beside a stack of the defense; it is their side's fire phase."""
+    """Play until two hovercraft have crossed the river next to a stack of the defense, in their side's fire phase."""
     game = start_game("crossing", suggested=False)
     game.place("defense", *WEST_BANK, *INFANTRY)
     game.place("assault", *EAST_BANK, *HOVERCRAFT)
@@ -40,7 +40,7 @@ def game(start_game: StartGame) -> Any:
 
 @pytest.fixture
 def pages(open_page: OpenPage, game: Any) -> tuple[Page, Page]:
-    """The assault's browser and the defense's."""
+    """Open the assault's browser and the defense's."""
     assault, defense = open_page(game.links["assault"]), open_page(game.links["defense"])
     for page in (assault, defense):
         expect(page.get_by_role("banner")).to_contain_text("Assault to fire")
@@ -56,7 +56,7 @@ def log_of(page: Page) -> list[str]:
 
 
 def fire(page: Page, at: str, guns: str = "") -> None:
-    """Fire at the first unit of a side in the overrun, with one gun or with all of them."""
+    """Fire at the first unit of a side in the overrun, with one gun or all of them."""
     question(page).get_by_role("group", name=at).get_by_role("button").first.click()
     attack = page.get_by_role("region", name="Attack")
     switches = attack.get_by_role("checkbox")
@@ -69,7 +69,7 @@ def fire(page: Page, at: str, guns: str = "") -> None:
 
 
 def end_round(page: Page) -> None:
-    """End the phase or fire round, over the reminder where guns have not fired."""
+    """End the phase or fire round, and confirm the reminder if guns have not fired."""
     version = page.locator(".play").get_attribute("data-version")
     page.keyboard.press("Control+Enter")
     sure = page.get_by_role("dialog").get_by_role("button", name="End it")

@@ -1,4 +1,4 @@
-"""A phone in one hand: everything by taps, the panel as a sheet, the big button where the thumb is."""
+"""A phone in one hand: everything by taps, the panel as a sheet, the big button within reach of the thumb."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 390, 844
 
 @pytest.fixture
 def game(start_game: StartGame) -> Any:
-    """The Ogre has entered, a hovercraft stands in front of it, and the defender is to move."""
+    """Play until the Ogre has entered, a hovercraft is in front of it, and the defender has to move."""
     return start_game("mark-iii").ogre_comes()
 
 
@@ -28,7 +28,7 @@ def big_button(page: Page) -> Locator:
 
 
 def expect_in_reach(page: Page) -> None:
-    """The big button is in the lowest quarter of the screen, whole, and large enough for a thumb."""
+    """Check that the big button is fully visible in the lowest quarter of the screen and large enough for a thumb."""
     box = big_button(page).bounding_box()
     assert box
     assert box["y"] > HEIGHT * 3 / 4
@@ -79,7 +79,7 @@ def test_units_are_moved_and_fired_by_taps(open_page: OpenPage, board: BoardOf, 
     expect_narrow(page)
 
 
-# Whether the sheet has another height than before, and has come to rest there.
+# Whether the height of the sheet has changed and the sheet has stopped moving.
 RESTS = """before => {
     const height = document.querySelector('[aria-label="Decision"]').getBoundingClientRect().height;
     const rests = window.heightBefore === height;
@@ -103,7 +103,7 @@ def test_the_sheet_goes_up_and_down(open_page: OpenPage, game: Any) -> None:
     expect(page.get_by_role("region", name="Log")).to_be_in_viewport()
 
 
-# What of the header is to be seen, and reaches beyond the screen or is cut off at it.
+# The visible parts of the header that extend beyond the screen or are cut off at its edge.
 BEYOND = """() => [...document.querySelectorAll(".play-head *")]
     .filter((one) => one.checkVisibility())
     .map((one) => [one.className || one.tagName, one.getBoundingClientRect()])
@@ -115,12 +115,12 @@ BEYOND = """() => [...document.querySelectorAll(".play-head *")]
 def test_the_header_has_room_for_the_computer(
     open_page: OpenPage, start_game: StartGame, own_server: Any, width: int
 ) -> None:
-    """The thinking and the paused computer, its level, the title, the turn and every tool."""
+    """Check the thinking and the paused computer, its level, the title, the turn and every tool."""
     game = start_game("mark-iii", at=own_server, seats={"attacker": "strategist:3"}, suggested=True)
     page = open_page(game.links["defender"], phone=True, at=own_server)
     page.set_viewport_size({"width": width, "height": HEIGHT})
     expect(big_button(page)).to_be_enabled()
-    os.kill(own_server.thinker(), signal.SIGSTOP)  # so that its thought takes for ever
+    os.kill(own_server.thinker(), signal.SIGSTOP)  # so that it thinks forever
     big_button(page).tap()
     head = page.get_by_role("banner")
     for says, way in (("Strategist is thinking", "Stop"), ("Strategist paused", "Go on")):

@@ -1,4 +1,4 @@
-"""The replay: any moment by mouse, key and link; from there a new game, the judge, or the record as a file."""
+"""The replay: any moment by mouse, key or link, and from there a new game, the judge, or the record as a file."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def slider(page: Page) -> Locator:
 
 
 def played(record: str) -> list[str]:
-    """The decisions and dice of a record; the checksums also depend on who holds the seats."""
+    """Return the decisions and dice of a record without the checksums, which also depend on who holds the seats."""
     return [line.rpartition("|")[0] for line in record.splitlines() if "|" in line]
 
 
@@ -54,7 +54,7 @@ STANDS = """([unit, hex]) => {
 
 
 def expect_ogre(page: Page, where: str) -> None:
-    """The board comes to show the Ogre in this hex."""
+    """Wait until the board shows the Ogre in this hex."""
     page.wait_for_function(STANDS, arg=["OGRE", where])
 
 

@@ -1,4 +1,4 @@
-"""Who sits where, before a game: seats are swapped, and the page says what is about to start."""
+"""Choosing seats before a game: players swap seats, and the page says what is about to start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up: buying within the limits, placing by click and by drag, set-ups to start from, and being ready."""
+"""Setting up: buying within the limits, placing by click and drag, suggested set-ups, and starting the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BoardOf = Callable[[Page], Any]
 
 @pytest.fixture
 def game(start_game: StartGame) -> Any:
-    """Mark III Attack with the defender's force placed as the scenario suggests."""
+    """Start a Mark III Attack with the defender's force placed as the scenario suggests."""
     return start_game("mark-iii")
 
 
@@ -32,7 +32,7 @@ def shop(page: Page) -> Locator:
 
 
 def left(page: Page, what: str) -> Locator:
-    """What the purse says is left of something."""
+    """Return how much the budget display says is left of something."""
     return shop(page).locator(".purse div", has_text=what).locator("dd")
 
 
@@ -47,7 +47,7 @@ def clear(page: Page) -> None:
 
 
 def set_ups(page: Page) -> None:
-    """Open the list of set-ups to start from."""
+    """Open the list of suggested set-ups."""
     fold = shop(page).locator("details.setups")
     if fold.get_attribute("open") is None:
         fold.locator("summary").click()

@@ -1,4 +1,4 @@
-"""Links: a friend's opens the other seat, a spectator's decides nothing, one that has ended says so; being told."""
+"""Links: a friend's opens the other seat, a spectator's cannot decide, a replaced one says so. Also notifications."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_an_address_is_told_of_my_turn(
     dialog.get_by_role("button", name="Set", exact=True).click()
     expect(said).to_have_text("It will be told.")
 
-    # Who has the game open sees it and is not told.
+    # A player who has the game open sees it and is not notified.
     page.goto("/games")
     while game.call("/health")["connections"]:
         page.wait_for_timeout(50)
@@ -114,13 +114,13 @@ def test_an_address_is_told_of_my_turn(
 
 @pytest.fixture
 def told() -> Queue[dict[str, Any]]:
-    """What an address was told."""
+    """The notices that an address received."""
     return Queue()
 
 
 @pytest.fixture
 def address(told: Queue[dict[str, Any]]) -> Iterator[str]:
-    """An address on this machine that can be told something."""
+    """Open an address on this machine that receives notices."""
 
     class Receiver(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -129,7 +129,7 @@ def address(told: Queue[dict[str, Any]]) -> Iterator[str]:
             self.end_headers()
 
         def log_message(self, format: str, *args: object) -> None:
-            """Nothing: the test looks at what was told."""
+            """Log nothing, because the test inspects the notices."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Receiver) as receiver:
         Thread(target=receiver.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""The first page: it comes up, complains of nothing, can be used by everybody, and is small."""
+"""The first page: it loads without errors, is accessible, and is small."""
 
 from __future__ import annotations
 

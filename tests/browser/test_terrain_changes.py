@@ -17,6 +17,15 @@ PLACES = ("INF1 0706", "INF2 0620", "INF3 1112", "INF4 1211", "INF5 1814", "HVY 
 BRIDGE = "0716"
 SET_OFF = "move GEV1 0714 0715 0716"
 SHEET = "() => document.querySelector('.board-sheet').style.transform"
+# Wait until no board moves any more.
+REST = """async () => {
+    const now = () => [...document.querySelectorAll(".board-sheet")].map((one) => one.style.transform).join();
+    for (let [seen, same] = [now(), 0]; same < 5; ) {
+        await new Promise((go) => setTimeout(go, 80));
+        same = now() === seen ? same + 1 : 0;
+        seen = now();
+    }
+}"""
 # The swamp under the fallen bridge: its pools lie in the hex, and a bridge would have a deck there.
 GROUND = """(name) => {
     const hex = document.querySelector(`.board [data-hex="${name}"]`).getBoundingClientRect();
@@ -68,7 +77,7 @@ def opened(open_page: OpenPage, game: Any) -> tuple[Page, Heard]:
     heard = Heard(page)
     page.goto(game.links["raider"])
     expect(page.locator(".board [data-unit=GEV1]").first).to_be_visible()
-    page.wait_for_timeout(600)  # the board comes to the battle by itself
+    page.evaluate(REST)  # the board comes to the battle by itself
     return page, heard
 
 
@@ -76,7 +85,7 @@ def test_a_fallen_bridge_leaves_the_board_where_it_is(open_page: OpenPage, game:
     page, heard = opened(open_page, game)
     assert page.evaluate(GROUND, BRIDGE) == STANDING
     page.keyboard.press("+")
-    page.wait_for_timeout(400)
+    page.evaluate(REST)
     sight = page.evaluate(SHEET)
     page.evaluate("() => document.querySelectorAll('.board *').forEach((one) => (one.sameAsBefore = true))")
     table(page).decide(lambda: notation(page, SET_OFF))
@@ -96,7 +105,7 @@ def test_a_page_that_missed_it_catches_up(open_page: OpenPage, game: Any) -> Non
     game.play("raider", SET_OFF)
     page.context.set_offline(False)
     page.reload()
-    expect(page.get_by_role("region", name="Log")).to_contain_text(f"The bridge in {BRIDGE} comes down")
+    expect(page.get_by_role("region", name="Log")).to_contain_text(f"bridge in {BRIDGE}")
     assert page.evaluate(GROUND, BRIDGE) == FALLEN
 
 
@@ -106,15 +115,15 @@ def test_a_replay_shows_the_terrain_of_each_moment(open_page: OpenPage, game: An
     fell = next(moment["number"] for moment in moments if moment["decision"] == SET_OFF)
     page = open_page(f"/replay/{game.id}")
     expect(page.locator(".board [data-unit]").first).to_be_visible()
-    page.wait_for_timeout(600)
+    page.evaluate(REST)
     assert page.evaluate(GROUND, BRIDGE) == FALLEN
     page.goto(f"/replay/{game.id}?at={fell - 1}")
     expect(page.locator(".board [data-unit=GEV1]").first).to_be_visible()
-    page.wait_for_timeout(600)
+    page.evaluate(REST)
     assert page.evaluate(GROUND, BRIDGE) == STANDING
     sight = page.evaluate(SHEET)
     page.get_by_role("button", name="Step on").click()
-    expect(page.locator(".story-now")).to_contain_text("comes down")
+    expect(page.locator(".story-now")).to_contain_text(f"bridge in {BRIDGE}")
     page.wait_for_function(f"() => ({GROUND})('{BRIDGE}').swamp")
     page.get_by_role("button", name="Step back").click()
     page.wait_for_function(f"() => ({GROUND})('{BRIDGE}').bridge")

@@ -1,4 +1,4 @@
-"""Taking back: a move can be, by button and by key; after a die it is not offered, and refused with the reason."""
+"""Undo: a button or a key undoes a move. After a die roll, undo is not offered, and is refused with a reason."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BoardOf = Callable[[Page], Any]
 
 @pytest.fixture
 def game(start_game: StartGame) -> Any:
-    """The Ogre has come within reach of the defender's guns, and the defender is to move."""
+    """Play until the Ogre is within range of the defender's guns and the defender has to move."""
     return start_game("mark-iii").ogre_comes()
 
 

@@ -1,8 +1,8 @@
-"""A whole Mark III Attack played through the page by clicks on both seats, from the first page to the replay.
+"""A whole Mark III Attack played by clicking for both seats, from the first page to the replay.
 
-The players decide by what the page shows and by nothing else. The Ogre drives for the command post, kills it and leaves
-by the south; the defender's guns fire at its weapons and treads. The dice are the server's: whatever they bring, the
-game goes on to its end.
+The players decide only from what the page shows. The Ogre heads for the command post, destroys it and leaves by the
+south edge. The defender's guns fire at its weapons and treads. The server rolls the dice, and whatever they show, the
+game must reach its end.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 COMMAND = Path(sys.executable).with_name("cybertank")
-# Up the map and down again takes an Ogre of three points fifteen turns; one that has lost treads is let off.
+# An Ogre with three movement points needs fifteen turns to go up the map and back. One that has lost treads may fail.
 TURN_LIMIT = "16"
-# A turn has eight phases with a few dozen decisions; far more than that is a game that does not go on.
+# A turn has eight phases with a few dozen decisions. Far more than that means the game is stuck.
 MOST_DECISIONS = 3000
 OGRE = "OGRE"
 POST = "CP"
-# Guns that fire together at a weapon; the others fire at the treads, one by one.
+# How many guns fire together at a weapon. The others fire at the treads, one by one.
 TOGETHER = 3
 MOVES_A_TURN = 3
 
@@ -41,7 +41,7 @@ class Player:
         self.done: set[str] = set()
 
     def play(self) -> None:
-        """Play the phases as they come, until the page says that the game is over."""
+        """Play phase after phase until the page says that the game is over."""
         while not self.table.see().over:
             seen = self.table.see()
             if seen.decision == "Attacker to move":
@@ -62,13 +62,13 @@ class Player:
         self.page.mouse.click(*at)
 
     def away(self) -> None:
-        """Take the pointer to a corner: a fanned stack, which covers its neighbours, folds up."""
+        """Move the pointer to a corner, so that a fanned stack folds up and uncovers its neighbours."""
         board = self.page.locator(".board").bounding_box()
         assert board
         self.page.mouse.move(board["x"] + 3, board["y"] + 3)
 
     def click_unit(self, unit: str) -> None:
-        """Click a counter; one of a stack is clicked where the stack fans out."""
+        """Click a counter. If it is in a stack, click it where the stack fans out."""
         seen = self.table.see()
         drawn = seen.units[unit]
         if not drawn.hex or sum(other.hex == drawn.hex for other in seen.units.values()) == 1:
@@ -89,7 +89,7 @@ class Player:
         return self.page.locator(f".actions [data-deed={name}]")
 
     def end(self) -> None:
-        """End the phase by the big button, and say so once more where guns could still fire."""
+        """End the phase with the big button, and confirm it if guns could still fire."""
         self.done.clear()
         reminder = self.page.get_by_role("dialog")
 
@@ -105,14 +105,14 @@ class Player:
     # -- moving ----------------------------------------------------------------------------------------------------
 
     def select(self, unit: str) -> Any:
-        """Click a unit and wait for its reach, or for why it has none."""
+        """Click a unit and wait for its reach, or for the reason it has none."""
         self.click_unit(unit)
         card = self.page.get_by_role("region", name=f"Unit {unit}", exact=True)
         expect(card.get_by_text(re.compile("points? left")).or_(card.locator("> p.small")).first).to_be_visible()
         return self.table.see()
 
     def go(self, name: str) -> None:
-        """Click a hex of the reach; where the page announces what will happen there, say yes."""
+        """Click a hex of the reach. If the page announces what will happen there, confirm it."""
 
         def click() -> None:
             fight = any(reach.hex == name and reach.fight for reach in self.table.see().reach)
@@ -123,7 +123,7 @@ class Player:
         self.decide(click)
 
     def drive(self) -> None:
-        """The Ogre's movement: to the command post, over whatever is in the way; then to the south edge and out."""
+        """Move the Ogre to the command post, over whatever is in the way, then off the south edge."""
         seen = self.table.see()
         if OGRE not in seen.flagged("mover"):
             return self.end()
@@ -142,7 +142,7 @@ class Player:
         self.go(min(nearer, key=lambda reach: (seen.apart(reach.hex, goal), -reach.cost)).hex)
 
     def advance(self) -> None:
-        """The defender's movement: a few units that are far from the Ogre come nearer."""
+        """Move a few of the defender's units that are far from the Ogre closer to it."""
         seen = self.table.see()
         ogre = seen.units.get(OGRE)
         movers = [unit for unit in seen.flagged("mover") if unit not in self.done]
@@ -159,12 +159,12 @@ class Player:
     # -- firing ----------------------------------------------------------------------------------------------------
 
     def attack(self) -> None:
-        """Fire what is chosen, once the page has worked out its chances."""
+        """Fire the chosen guns once the page has worked out the odds."""
         expect(self.deed("fire")).to_be_enabled()
         self.decide(self.deed("fire").click)
 
     def fire_by_target(self) -> None:
-        """The Ogre's fire: the target first, the command post before all others, and every gun that bears on it."""
+        """Fire for the Ogre: the target first, preferably the command post, then every gun that can fire at it."""
         marks = self.table.see().flagged("mark")
         if not marks:
             return self.end()
@@ -178,7 +178,7 @@ class Player:
         self.attack()
 
     def fire_by_guns(self) -> None:
-        """The defender's fire: the guns first. Three together at a weapon, later ones at the treads, one by one."""
+        """Fire for the defender, guns first: three together at a weapon, the rest at the treads, one by one."""
         seen = self.table.see()
         shooters = [unit for unit in seen.flagged("shooter") if unit not in self.done]
         if not shooters or not seen.units[OGRE].hex:
@@ -207,7 +207,7 @@ class Player:
 
 
 def lowest(seen: Any) -> str:
-    """The hex at the south edge that is nearest to the Ogre."""
+    """Return the hex on the south edge nearest to the Ogre."""
     x = seen.hexes[seen.units[OGRE].hex][0] if seen.units[OGRE].hex else 0
     south = max(y for _, y in seen.hexes.values())
     edge = [name for name, (_, y) in seen.hexes.items() if south - y < 40]

@@ -20,9 +20,9 @@ ASKED = ["arena", "charger", "random", "--scenario", "mark-iii", "--scenario", "
 
 
 def arena(home: Path, *words: str) -> list[dict]:
-    """The figures of an arena, in a process and a home of its own: Ray leaves threads, settings and files behind."""
+    """Return the figures of an arena from a separate process and home: Ray leaves threads, settings and files."""
     script = "from cybertank.cli.main import main; main()"
-    # Ray's workers import cybertank by themselves: from where the tests have it.
+    # Ray's workers import cybertank themselves, from the same place as the tests.
     source = str(Path(cybertank.__file__).parent.parent)
     path = os.pathsep.join([source, *filter(None, [os.environ.get("PYTHONPATH", "")])])
     done = subprocess.run(

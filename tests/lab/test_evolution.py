@@ -1,4 +1,4 @@
-"""The search for set-ups: every one is legal, the best play on, and what is stored is measured on fresh seeds."""
+"""The search for set-ups: every one is legal, the best play on, and stored ones are measured on fresh seeds."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_what_is_too_dear_is_dropped_and_what_is_left_is_spent() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_nothing_of_a_budget_is_left_over(seed: int) -> None:
-    """A squad used to be, where luck found it no room."""
+    """A squad used to be left out if random tries found no room for it."""
     space = SetUpSpace("mark-iii", "defender")
     genome = stocked(space)[0]
     squads = [unit for unit in genome.units if space.type_of(unit.type_id).is_infantry]
@@ -103,7 +103,7 @@ def test_nothing_of_a_budget_is_left_over(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_force_that_enters_by_an_edge_can_be_changed(seed: int) -> None:
-    """There is no hex to shift it to: only what is bought changes."""
+    """There is no hex to shift it to, so only what is bought changes."""
     space = SetUpSpace("1977-ogre-defending-basic", "attacker")
     suggested = next(one for one in load_scenario(space.scenario).suggestion if one.seat == "attacker")
     genome = space.read(SetUpEntry("attacker", "", place=suggested.place))
@@ -116,7 +116,7 @@ def test_a_force_that_enters_by_an_edge_can_be_changed(seed: int) -> None:
 
 @pytest.mark.parametrize(("scenario", "seat"), [("mark-iii", "defender"), ("1977-ogre-defending-basic", "attacker")])
 def test_a_force_of_few_units_can_be_changed(scenario: str, seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One mutation follows another: the last bought unit was dropped, and then the next one was looked for."""
+    """One mutation follows another. The last bought unit was dropped, and then the next one was looked for."""
     monkeypatch.setattr(mutations, "AGAIN", 0.9)
     space = SetUpSpace(scenario, seat)
     bought = space.mended(Genome([], {}), Random(1)) if seat == "attacker" else stocked(space)[0]
@@ -135,14 +135,14 @@ def test_an_edge_is_bought_for_where_nothing_waits_at_it_yet() -> None:
 
 
 def half_entering(space: SetUpSpace) -> Genome:
-    """A set-up every other unit of which waits at the south edge; the first is a post that stands."""
+    """Return a set-up in which every other unit waits at the south edge. The first is a post on the map."""
     units = sorted(stocked(space)[0].units, key=lambda unit: unit.type_id != "CP")
     return Genome([unit.at(-EDGE_SOUTH) if at % 2 else unit for at, unit in enumerate(units)], {})
 
 
 @pytest.mark.parametrize("change", [shift, relocate, move_post, exchange, mirror])
 def test_what_waits_at_an_edge_is_no_place_on_the_map(change: Mutation) -> None:
-    """Its number was taken for a hex counted from the end of the board, or ran into an error."""
+    """Its number used to be read as a hex counted from the end of the board, or caused an error."""
     space = SetUpSpace("mark-iii", "defender")
     genome = half_entering(space)
     for seed in range(40):
@@ -153,7 +153,7 @@ def test_what_waits_at_an_edge_is_no_place_on_the_map(change: Mutation) -> None:
 
 
 def test_a_crossing_draws_its_line_between_those_that_stand() -> None:
-    """What waits at an edge is on neither side of it, and stays as it is in the first."""
+    """Units that wait at an edge are on neither side of the line, and stay as they are in the first."""
     space = SetUpSpace("mark-iii", "defender")
     one = half_entering(space)
     other = stocked(space)[1]
@@ -177,7 +177,7 @@ def test_a_post_alone_can_be_mirrored() -> None:
 
 
 def changed_ground(monkeypatch: pytest.MonkeyPatch, **changes: object) -> SetUpSpace:
-    """The defender of mark-iii with another force, whose scenario suggests nothing."""
+    """Return the defender of mark-iii with another force, in a scenario that suggests nothing."""
     entry = load_scenario("mark-iii")
     force = msgspec.structs.replace(entry.force[0], **changes)
     changed = msgspec.structs.replace(entry, name="changed", force=[force], suggestion=[])
@@ -187,7 +187,7 @@ def changed_ground(monkeypatch: pytest.MonkeyPatch, **changes: object) -> SetUpS
 
 
 def test_ogres_that_are_bought_and_their_gear_are_read_and_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A type whose name ends in a number was not found."""
+    """A type whose name ends in a number used not to be found."""
     space = changed_ground(monkeypatch, offers=["MK2", "SHVY"])
     place = ["CP 0607", "MK21 0707", "SHVY1 0708 gear"]
     genome = space.read(SetUpEntry("defender", "", place=place))
@@ -214,7 +214,7 @@ def test_what_is_bought_never_has_the_id_of_what_is_given(monkeypatch: pytest.Mo
 
 
 def test_a_search_of_which_nothing_is_known_begins_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It used to begin with an empty set-up, which nothing can be bred from."""
+    """It used to begin with an empty set-up, from which nothing can be bred."""
     space = changed_ground(monkeypatch)
     monkeypatch.setattr(evolution, "Trials", lambda aim: None)
     search = Search(an_aim(scenario="changed", seat="defender"), tmp_path / "it.json")
@@ -261,13 +261,13 @@ def test_orders_are_followed_by_any_player() -> None:
     orders = {"defender": defense, "attacker": SetUpEntry("attacker", "west", enter=["OGRE 0121"])}
     match = Match("mark-iii", 3, ["charger", "charger"], 60, keep=True, set_ups=orders)
     lines = [line.text for line in read_record(play_match(match).record, "it").lines]
-    # One squad is written without its number.
+    # A single squad is written without a number.
     assert lines[: len(defense.place)] == [f"place {line}".removesuffix(" 1") for line in defense.place]
     assert "move OGRE 0121" in lines
 
 
 def set_up_by(match: Match) -> list[str]:
-    """What the seats of a match decide until everything is set up."""
+    """Return what the seats of a match decide until everything is set up."""
     game = start_game(match.scenario, SeededDice(match.seed), history=False)
     players = players_of(match, game.state)
     decided: list[str] = []
@@ -282,7 +282,7 @@ def set_up_by(match: Match) -> list[str]:
 def test_an_ordered_set_up_hides_what_the_same_one_hides_when_it_is_chosen(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It used to have no mines and no dummies, and its units stood where everybody could read that they stand."""
+    """It used to have no mines and no dummies, and its units were where anyone could read that they would be."""
     entry = next(one for one in load_stock("gauntlet") if one.seat == "screen")
     monkeypatch.setattr(setups, "_known", {})
     monkeypatch.setattr(setups, "load_stock", lambda name: [entry])
@@ -312,7 +312,7 @@ def test_the_better_half_plays_on_by_the_same_seeds(tmp_path: Path) -> None:
             seeds = sorted(match.seed for task in tasks if task[0] == 0 for match in task[2])
             seen.append((len(entries), seeds))
             for number, _, matches in tasks:
-                # The first ones of a rung win everything.
+                # The first candidates of a rung win everything.
                 yield Tally(number, len(matches), len(matches) if number < 2 else 0, 0, 0.0)
 
     search.run_generation(Hands(), lambda games: None)
@@ -329,7 +329,7 @@ def test_the_first_generation_has_nothing_twice(tmp_path: Path) -> None:
 
 
 def test_what_is_bred_again_keeps_the_games_that_it_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a bad one would be tried until it is lucky."""
+    """Otherwise a bad one would be tried until it got lucky."""
     search = Search(an_aim(), tmp_path / "it.json")
     one, two, bad = (Candidate(search.file.living[i].entry, points, 0.0, 4) for i, points in enumerate((4, 3, 0)))
     search.file.archive = [one, two, bad]
@@ -402,12 +402,12 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.M
     assert runner.invoke(app, words).exit_code == 130
     assert (tmp_path / "it.toml.attacker.search.json").exists()
     assert runner.invoke(app, words).exit_code == 0
-    # All, then half of them and stopped; half again, a quarter, and the one that is kept.
+    # All of them, then half and a stop; half again, a quarter, and the one that is kept.
     assert rungs == [8, 4, 4, 2, 1]
 
 
 def test_fresh_games_of_a_search_that_was_stopped_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They used to begin anew, all of them."""
+    """All of them used to start over."""
     whole = LocalWorkers.run
     stop_at = [10]
     seeds: list[int] = []
@@ -427,7 +427,7 @@ def test_fresh_games_of_a_search_that_was_stopped_are_kept(tmp_path: Path, monke
     stop_at[0] = 100
     run = runner.invoke(app, [*asked, *few, "--out", str(tmp_path / "it.toml")])
     assert run.exit_code == 0, run.output
-    # What was being played when it was stopped is played again, at most.
+    # At most, what was being played when it stopped is played again.
     assert 14 <= len(seeds) <= 14 + 4
     seeds.clear()
     assert runner.invoke(app, [*asked, *few, "--out", str(tmp_path / "whole.toml")]).exit_code == 0
@@ -509,7 +509,7 @@ def test_rungs() -> None:
 
 
 def test_a_stock_keeps_what_was_searched_for_with_another_level() -> None:
-    """What was never measured gives way."""
+    """Set-ups that were never measured make way."""
 
     def entry(title: str, level: str) -> SetUpEntry:
         return SetUpEntry("a", title, "12", measured=Measured(level, "x", 1, 1, 0, 1.0, [0.0, 1.0], "1-1", "", ""))

@@ -1,4 +1,4 @@
-"""The ladder: runs that can be gone on with, ratings, and a page whose figures are those of the file."""
+"""The ladder: runs that can be continued, ratings, and a page with the figures of the file."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from cybertank.cli.ladder import marked_pages
 from cybertank.cli.main import app
 from cybertank.lab import ladder
 from cybertank.lab.ladder import below, step_runs
 from cybertank.lab.matches import Match, Result, play_match
-from cybertank.lab.pages import NOT_YET, SECTIONS, render
+from cybertank.lab.pages import NOT_YET, SECTIONS, figures_of, render
 from cybertank.lab.plots import curves_of, strength_plot
 from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.ratings import games_of, rate
@@ -114,7 +115,7 @@ def test_a_run_that_is_begun_anew_keeps_the_old_one_until_its_first_games(
     monkeypatch.setattr(LocalWorkers, "run", stopped)
     run = runner.invoke(app, [*asked, "--fresh"])
     assert run.exit_code == 130
-    assert "The same command without --fresh goes on" in run.stderr
+    assert "Run the same command without --fresh" in run.stderr
     assert [(one.scenario, one.played) for one in read_results(file).runs] == [("mark-iii", played or 2), ("raid", 2)]
 
 
@@ -139,7 +140,7 @@ def test_it_is_said_where_games_of_another_program_are_added_to(
     assert "Warning" not in said("newer", "--games", "4")  # nothing is added
     warned = said("newer", "--games", "6")
     assert "charger v random, mark-iii has games of commit older, and this is newer" in warned
-    assert "--fresh begins it anew" in warned
+    assert "Use --fresh to start over" in warned
     assert "Warning" not in said("newer", "--games", "2", "--fresh")
 
 
@@ -186,15 +187,17 @@ def test_the_commit_of_runs_and_speeds_is_that_of_the_first_game(
 
 
 def test_all_parts_land_in_one_file_and_on_the_page(tmp_path: Path) -> None:
-    file, page = tmp_path / "players.json", tmp_path / "players.md"
+    file, page = tmp_path / "players.json", tmp_path / "lab" / "figures.md"
     kept = ["--file", str(file)]
     one = ["--jobs", "1", *kept]
+    page.parent.mkdir()
+    (tmp_path / "plain.md").write_text("No figures here.\n", "utf-8")
     page.write_text("".join(f"## {n}\n<!-- figures: {n} -->\n<!-- end of figures -->\n" for n in SECTIONS), "utf-8")
     for words in (
         ["play", "--level", "charger", "--scenario", "raid", "--games", "2", *one],
         ["duel", "--player", "charger", "--games", "2", *one],
         ["speed", "--player", "random", "--seconds", "0", *kept],
-        ["write", "--page", str(page), *kept],
+        ["write", "--pages", str(tmp_path), *kept],
     ):
         run = runner.invoke(app, ["ladder", *words])
         assert run.exit_code == 0, run.output
@@ -206,9 +209,13 @@ def test_all_parts_land_in_one_file_and_on_the_page(tmp_path: Path) -> None:
     ]
     assert all(r["commits"] and r["dates"] and len(r["interval"]) == 2 for r in said["runs"])
     text = page.read_text(encoding="utf-8")
-    assert "| charger | random | raid | 2 |" in text
+    assert "### `charger` against `random`\n\n| scenario |" in text
+    assert "| raid | 2 |" in text
+    assert "| `charger` | `random` | 2 |" in text
+    assert "| charger - random | raid | 1-1 |" in text
     assert "| charger | 10 | 2 |" in text
     assert "| random | mark-iii |" in text
+    assert "| grade | charger, 12 | charger, 10 |" in text
     assert text.count(NOT_YET) == 2  # others and times
     assert [one["player"] for one in said["ratings"]] == ["charger", "random"]
 
@@ -236,10 +243,10 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
 @pytest.mark.parametrize(
     ("scenario", "budget", "said"),
     [
-        ("raid", "", "--armor-units has no number in it"),
-        ("raid", "10", "nothing is bought in raid"),
-        ("mark-iii", "", "--armor-units has no number in it"),
-        ("mark-iii", " ", "expected a number, as 10 or 21/2"),
+        ("raid", "", "--armor-units is empty"),
+        ("raid", "10", "nobody buys anything in raid"),
+        ("mark-iii", "", "--armor-units is empty"),
+        ("mark-iii", " ", "expected a number such as 10 or 21/2"),
     ],
 )
 def test_a_duel_is_for_a_budget(scenario: str, budget: str, said: str, tmp_path: Path) -> None:
@@ -287,7 +294,7 @@ def test_the_drawing_has_a_mark_for_each_time() -> None:
     drawing = ElementTree.fromstring(strength_plot([runs]))
     marks = list(drawing.iter("{http://www.w3.org/2000/svg}circle"))
     assert len(marks) == 2
-    assert float(marks[1].attrib["cy"]) < float(marks[0].attrib["cy"])  # stronger stands higher
+    assert float(marks[1].attrib["cy"]) < float(marks[0].attrib["cy"])  # the stronger one is higher
     assert float(marks[1].attrib["cx"]) > float(marks[0].attrib["cx"])
 
 
@@ -305,7 +312,7 @@ def test_times_are_compared_where_all_else_is_equal() -> None:
 
 
 def test_curves_are_told_apart_in_the_drawing() -> None:
-    """Each has its name and its own dashes; a time that one of them lacks has its place all the same."""
+    """Each has its name and its own dashes. A time that one of them lacks still has its place."""
     curves = [
         [Run(STEP, scenario, [f"strategist:{time}", "tactician"], "", 1, 60, played=1) for time in times]
         for scenario, times in (("mark-v", (0.1, 1, 3)), ("mark-iii", (0.1, 3)))
@@ -325,7 +332,7 @@ def test_curves_are_told_apart_in_the_drawing() -> None:
 
 
 def test_a_file_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
-    """Its runs of the kind `time` were games of the ladder; of two runs of the same games the longer one stays."""
+    """Its runs of the kind `time` were games of the ladder. Of two runs of the same games the longer one stays."""
     runs = [a_run("time", "strategist:1", "tactician"), a_run(STEP, "strategist:1", "tactician")]
     for run, games in zip(runs, (3, 2), strict=True):
         run.count_in([a_result(run.players, "attacker", i + 1) for i in range(games)])
@@ -370,13 +377,23 @@ def test_unknown_figures_on_a_page_are_named() -> None:
         render("<!-- figures: weather -->\n<!-- end of figures -->\n", ResultsFile(), "page")
 
 
-def test_the_page_of_the_docs_has_the_figures_of_its_file() -> None:
+def test_a_folder_without_marks_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "page.md").write_text("No figures here.\n", "utf-8")
+    run = runner.invoke(app, ["ladder", "write", "--pages", str(tmp_path), "--file", str(tmp_path / "none.json")])
+    assert run.exit_code == 2
+    assert "no page here has a mark for figures" in run.output
+
+
+def test_the_pages_of_the_docs_have_the_figures_of_their_file() -> None:
     if not DOCS.exists():
         pytest.skip("docs/ is not beside the tests")
-    page = (DOCS / "players.md").read_text(encoding="utf-8")
-    assert render(page, read_results(DOCS / "players.json"), "players.md") == page
-    for name in SECTIONS:
-        assert f"<!-- figures: {name} -->" in page
+    results = read_results(DOCS / "lab" / "players.json")
+    pages = marked_pages(DOCS)
+    for page, text in pages.items():
+        assert render(text, results, page.name) == text, "run: cybertank ladder write"
+    assert sorted(name for text in pages.values() for name in figures_of(text)) == sorted(SECTIONS)
+    curves = curves_of(results)
+    assert (DOCS / "lab" / "strength.svg").read_text(encoding="utf-8") == strength_plot(curves)
 
 
 @pytest.mark.parametrize("words", [["play", "--level", "random"], ["duel", "--player", "nobody"]])

@@ -1,4 +1,4 @@
-"""Tuning: which games a step plays, what they say for a rival, and the weights files that are read and written."""
+"""Tuning: which games a step plays, what they say about a rival, and the weights files that are read and written."""
 
 from __future__ import annotations
 

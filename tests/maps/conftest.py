@@ -26,7 +26,7 @@ def step() -> Callable[[Board, str, str], int]:
 
     def between(board: Board, first: str, second: str) -> int:
         a, b = board.index[first], board.index[second]
-        assert board.direction(a, b) >= 0, f"{first} and {second} are not neighbours"
+        assert board.direction(a, b) >= 0, f"{first} and {second} are not adjacent"
         return a * 6 + board.direction(a, b)
 
     return between

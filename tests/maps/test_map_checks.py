@@ -35,11 +35,11 @@ def faults(**more: object) -> list[str]:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"roads": [["0101", "0303"]]}, "roads[0]: broken: 0101 and 0303 are not neighbours"),
+        ({"roads": [["0101", "0303"]]}, "roads[0]: broken: 0101 and 0303 are not adjacent"),
         ({"rails": [["0102"]]}, "rails[0]: expected two or more hexes"),
         ({"roads": [["0101", "0201", "0202"]]}, "0202: the road ends nowhere"),
         ({"rails": [["0101", "0201", "0202"]]}, "0202: the railway ends nowhere"),
-        ({"roads": [["0101", "0201"]], "hexes": {"0201": "water"}}, "0201: the road runs in water"),
+        ({"roads": [["0101", "0201"]], "hexes": {"0201": "water"}}, "0201: the road runs through water"),
         ({"roads": [["0101", "0201", "0301"]], "hexes": {"0201": "crater"}}, "0201: the road is cut there: crater"),
     ],
 )
@@ -66,7 +66,7 @@ def test_the_check_finds_streams_out_of_place() -> None:
     assert faults(hexsides={"0302-0303": "stream"}) == ["0302-0303: the stream ends nowhere"] * 2
     assert faults(hexsides={"0302-0303": "stream"}, hexes={"0202": "swamp", "0402": "water"}) == []
     wet = {"0302": "water", "0303": "water"}
-    assert faults(hexsides={"0302-0303": "stream"}, hexes=wet) == ["0302-0303: the stream runs in water"]
+    assert faults(hexsides={"0302-0303": "stream"}, hexes=wet) == ["0302-0303: the stream runs through water"]
     assert "0302-0303: the stream runs along water" in faults(hexsides={"0302-0303": "stream"}, hexes={"0302": "water"})
 
 
@@ -85,7 +85,7 @@ def test_the_check_finds_streams_out_of_place() -> None:
             "0302-0303: a beach on forest, not on clear ground",
         ),
         ({"areas": {"spawn": []}}, "areas.spawn: the area has no hexes"),
-        ({"kind": "G"}, "kind: a G or S map is green, odd-north, with 23 columns of 23 rows (even ones 22)"),
+        ({"kind": "G"}, "kind: a G or S map is green and odd-north, with 23 columns of 23 rows (22 in even columns)"),
     ],
 )
 def test_the_check_finds_what_else_is_wrong(change: dict, fault: str) -> None:
@@ -108,7 +108,7 @@ def test_maps_that_differ_at_a_joint_are_refused_with_both_hexes() -> None:
     with pytest.raises(FileFault, match=r"map\[1\]: right-0102 is clear and left-0502 is water"):
         board_from([MapPlace(left, (0, 0)), MapPlace(right, (1, 0))], None, "test")
     ridge = small(name="ridge", hexsides={"0102-0103": "ridge"})
-    with pytest.raises(FileFault, match="left-0502-left-0503 is ridge on the one map and clear"):
+    with pytest.raises(FileFault, match="left-0502-left-0503 is ridge on one map and clear"):
         board_from([MapPlace(small(name="left"), (0, 0)), MapPlace(ridge, (1, 0))], None, "test")
 
 
@@ -141,7 +141,7 @@ def test_map_check_of_files(tmp_path) -> None:
     file.write_text(json.dumps({**size, "roads": [["0101", "0303"]]}))
     code, said = run("check", str(file))
     assert code == 1
-    assert "roads[0]: broken: 0101 and 0303 are not neighbours" in said
+    assert "roads[0]: broken: 0101 and 0303 are not adjacent" in said
     file.write_text(json.dumps({**size, "hexes": {"0101": "lava"}}))
     assert run("check", str(file))[0] == 1
     file.write_text(json.dumps({**size, "hexen": {}}))

@@ -71,7 +71,7 @@ def test_a_bridge_over_a_stream_can_be_out(price) -> None:
     [
         ({"hexes": {"9901": "rubble"}}, "overlays.hexes.9901"),
         ({"hexes": {"0101": "lava"}}, "unknown terrain"),
-        ({"hexsides": {"0101-0301": "ridge"}}, "not neighbours"),
+        ({"hexsides": {"0101-0301": "ridge"}}, "not adjacent"),
         ({"hexsides": {"0101-0102": "ramp"}}, "unknown hexside"),
         ({"cut": ["9901"]}, "overlays.cut"),
     ],

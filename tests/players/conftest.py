@@ -1,4 +1,4 @@
-"""Fixtures for the computer players' tests: positions on a plain, and whole games."""
+"""Fixtures for the tests of computer players: positions on a plain, and whole games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENDLESS = 20_000
 
 @pytest.fixture
 def plain(position_file: Callable[..., Any]) -> Callable[..., State]:
-    """A position of red and blue, units as lines, on a plain with what `hexes` and `roads` say."""
+    """Return a position of red and blue on a plain, from units as lines and terrain in `hexes` and `roads`."""
 
     def make(
         *units: str,
@@ -47,7 +47,7 @@ def plain(position_file: Callable[..., Any]) -> Callable[..., State]:
 
 @pytest.fixture
 def finish() -> Callable[..., Game]:
-    """A whole game; an illegal decision would raise, an endless one fails."""
+    """Play a whole game. An illegal decision raises an exception, and an endless game fails."""
 
     def play(scenario: str, levels: list[str], seed: int, turn_limit: int = 12) -> Game:
         game = start_game(scenario, SeededDice(seed), turn_limit=turn_limit, history=False)
@@ -64,7 +64,7 @@ def finish() -> Callable[..., Game]:
 
 @pytest.fixture
 def distance() -> Callable[[Game, str, str], int]:
-    """How many hexes two units are apart."""
+    """Return the distance between two units in hexes."""
 
     def between(game: Game, one: str, other: str) -> int:
         state = game.state
@@ -75,7 +75,7 @@ def distance() -> Callable[[Game, str, str], int]:
 
 @pytest.fixture
 def drive() -> Callable[..., list[str]]:
-    """Let a player decide for a seat until it has ended some turns, the other only ending; what it said is returned."""
+    """Let a player decide for a seat until it has ended some turns, while the other only ends. Return its decisions."""
 
     def play(game: Game, player: Player, turns: int, seat: int = 0) -> list[str]:
         lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Why a decision: exact sentences from positions, and a sentence for everything that computer players decide."""
+"""Reasons for decisions: exact sentences from positions, and a sentence for every decision of a computer player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Position = Callable[..., State]
 
 @pytest.fixture
 def position(position_file: Callable[..., Any]) -> Position:
-    """A position of the sixth edition's own maps and seats."""
+    """Return a position on the sixth edition's own maps, with its seats."""
 
     def make(*units: str, seat: str = "attacker", phase: str = "fire", **more: object) -> State:
         entry = position_file(*units, turn={"seat": seat, "phase": phase}, **more)
@@ -48,27 +48,31 @@ OGRE = "OGRE MK3 attacker 0918"
         (
             "HVY3 HVY defender 0917",
             "fire OGRE:main at HVY3",
-            "kills HVY3 with 33 %, disables it with 33 % (4 against 3 is 1-1); with it gone no gun could reach OGRE "
-            "next turn",
+            "33 % chance to destroy HVY3, 33 % to disable it (4 against 3 is 1-1); with it gone, no gun could reach "
+            "OGRE next turn",
         ),
         (
             "HVY3 HVY defender 0917 disabled=fire",
             "fire OGRE:main at HVY3",
-            "kills HVY3 with 67 % (4 against 3 is 1-1)",
+            "67 % chance to destroy HVY3 (4 against 3 is 1-1)",
         ),
         (
             "HVY3 HVY defender 0917",
             "fire OGRE:main + OGRE:secondary at HVY3",
-            "kills HVY3 with 50 %, disables it with 33 % (7 against 3 is 2-1); without the secondary battery it would "
-            "be 1-1; with it gone no gun could reach OGRE next turn",
+            "50 % chance to destroy HVY3, 33 % to disable it (7 against 3 is 2-1); without the secondary battery the "
+            "odds would be 1-1; with it gone, no gun could reach OGRE next turn",
         ),
         (
             "INF1 INF defender 0917 squads=3",
             "fire OGRE:main at INF1",
-            "kills INF1 with 33 %, takes a squad of it with 33 % (4 against 3 is 1-1); with it gone no gun could reach "
-            "OGRE next turn",
+            "33 % chance to destroy INF1, 33 % to cost it a squad (4 against 3 is 1-1); with it gone, no gun could "
+            "reach OGRE next turn",
         ),
-        ("CP CP defender 0917", "fire OGRE:ap at CP", "kills CP without a die (1 against a defense of 0 is sure)"),
+        (
+            "CP CP defender 0917",
+            "fire OGRE:ap at CP",
+            "destroys CP without a die roll (1 against a defense of 0 is sure)",
+        ),
     ],
 )
 def test_fire_is_told_with_its_chances(position: Position, target: str, line: str, expected: str) -> None:
@@ -77,11 +81,12 @@ def test_fire_is_told_with_its_chances(position: Position, target: str, line: st
 
 def test_guns_that_still_reach_are_not_forgotten(position: Position) -> None:
     state = position(OGRE, "HVY3 HVY defender 0917", "HVY4 HVY defender 0915")
-    assert why(state, "fire OGRE:main at HVY3") == "kills HVY3 with 33 %, disables it with 33 % (4 against 3 is 1-1)"
+    told = why(state, "fire OGRE:main at HVY3")
+    assert told == "33 % chance to destroy HVY3, 33 % to disable it (4 against 3 is 1-1)"
 
 
 def test_the_only_gun_that_reaches_a_howitzer(position: Position) -> None:
-    """The Ogre moves 1 and its main battery fires 3 hexes; everything else of it is shorter."""
+    """The Ogre moves 1 and its main battery fires 3 hexes. All its other weapons are shorter."""
     state = position(
         'OGRE MK3 attacker 0918 treads=15 destroyed={"missile":2}',
         "HWZ1 HWZ defender 0914",
@@ -89,18 +94,18 @@ def test_the_only_gun_that_reaches_a_howitzer(position: Position) -> None:
         seat="defender",
     )
     assert why(state, "fire HWZ1 + HWZ2 at OGRE:main") == (
-        "kills the main battery of OGRE with 67 % (12 against 4 is 3-1); without HWZ1 it would be 1-1; "
-        "with it gone no gun could reach HWZ1 next turn"
+        "67 % chance to destroy the main battery of OGRE (12 against 4 is 3-1); without HWZ1 the odds would be 1-1; "
+        "with it gone, no gun could reach HWZ1 next turn"
     )
 
 
 def test_one_of_several_guns_is_named_in_words(position: Position) -> None:
     state = position(OGRE, "HVY3 HVY defender 0917")
     told = why(state, "fire OGRE:secondary*2 at HVY3")
-    assert "; without one secondary battery it would be 1-1; " in told
+    assert "; without one secondary battery the odds would be 1-1; " in told
     state = position("A MK3 attacker 0918", "B MK3 attacker 0916", "HVY3 HVY defender 0917")
     told = why(state, "fire A:main + B:secondary at HVY3")
-    assert "; without the secondary battery of B it would be 1-1" in told
+    assert "; without the secondary battery of B the odds would be 1-1" in told
 
 
 def test_stacked_infantry_is_weighed_in_its_largest_groups(plain: Position) -> None:
@@ -108,11 +113,11 @@ def test_stacked_infantry_is_weighed_in_its_largest_groups(plain: Position) -> N
     stack = [f"{name} INF blue 0305 squads=2" for name in "XYZ"]
     state = plain("A MHWZ red 0301", *stack, hexes={"0305": "town"}, phase="fire")
     assert why(state, "fire A at X") == (
-        "kills X with 17 %, takes a squad of it with 17 % (6 against 9 is 1-2); "
-        "its owner is taken to make the largest groups, 3 and 3 (7.12.1)"
+        "17 % chance to destroy X, 17 % to cost it a squad (6 against 9 is 1-2); "
+        "this assumes that its owner forms the largest groups, 3 and 3 (7.12.1)"
     )
     said = announce(state, read_decision(state, "fire A at X"))
-    assert said.endswith("groups its infantry first (7.12.1): in a group of 3 it would be 6 against 9 is 1-2")
+    assert said.endswith("groups its infantry first (7.12.1): against a group of 3 it would be 6 against 9 is 1-2")
 
 
 def test_a_counter_that_makes_one_group_is_weighed_as_it_is(plain: Position) -> None:
@@ -123,9 +128,9 @@ def test_a_counter_that_makes_one_group_is_weighed_as_it_is(plain: Position) -> 
 @pytest.mark.parametrize(
     ("treads", "expected"),
     [
-        (45, "takes 3 tread units off OGRE with 33 %, which leaves 42"),
-        (32, "takes 3 tread units off OGRE with 33 %, which leaves 29 and slows it from 3 to 2"),
-        (2, "takes 2 tread units off OGRE with 33 %, which leaves 0 and slows it from 1 to 0"),
+        (45, "33 % chance to take 3 tread units off OGRE, leaving 42"),
+        (32, "33 % chance to take 3 tread units off OGRE, leaving 29 and slowing it from 3 to 2"),
+        (2, "33 % chance to take 2 tread units off OGRE, leaving 0 and slowing it from 1 to 0"),
     ],
 )
 def test_treads(position: Position, treads: int, expected: str) -> None:
@@ -140,12 +145,12 @@ def test_rams_with_their_price(position: Position) -> None:
     heavy = "HVY2 HVY defender 0917"
     state = position(OGRE, heavy, phase="movement")
     assert why(state, "move OGRE 0917") == (
-        "the ram kills HVY2 with 50 % and disables it with 50 %; it costs 2 tread units, which leaves 43"
+        "the ram has a 50 % chance to destroy HVY2 and 50 % to disable it; it costs 2 tread units, leaving 43"
     )
     state = position("OGRE MK3 attacker 0918 treads=32", heavy, phase="movement")
     assert why(state, "move OGRE 0917") == (
-        "the ram kills HVY2 with 50 % and disables it with 50 %; "
-        "it costs 2 tread units, which leaves 30 and slows OGRE from 3 to 2"
+        "the ram has a 50 % chance to destroy HVY2 and 50 % to disable it; "
+        "it costs 2 tread units, leaving 30 and slowing OGRE from 3 to 2"
     )
 
 
@@ -156,20 +161,20 @@ def test_driving_over_infantry(position: Position) -> None:
 
 def test_an_escape(position: Position) -> None:
     state = position("OGRE MK3 attacker 0921", "HVY1 HVY defender 0101", phase="movement", scenario="mark-iii")
-    assert why(state, "move OGRE off south") == ("leaves the map by the south edge; there it counts as escaped (5.12)")
+    assert why(state, "move OGRE off south") == ("leaves the map by the south edge; that counts as an escape (5.12)")
 
 
 # -- the end of things -------------------------------------------------------------------------------------------------
 
 
 def test_an_end_with_nothing_left(position: Position) -> None:
-    assert why(position(OGRE, "HVY1 HVY defender 0101"), "end") == "nothing that can still fire bears on an enemy"
+    assert why(position(OGRE, "HVY1 HVY defender 0101"), "end") == "nothing that can still fire has a target"
 
 
 def test_an_end_that_holds_fire(position: Position) -> None:
     state = position(OGRE, "HVY1 HVY defender 0917")
     assert why(state, "end") == (
-        "no attack left that seems worth it; OGRE with its main battery, 4 secondary batteries and 2 missiles "
+        "no remaining attack seems worth making; OGRE with its main battery, 4 secondary batteries and 2 missiles "
         "could still fire"
     )
 

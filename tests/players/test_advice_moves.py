@@ -1,4 +1,4 @@
-"""Why a move and why none: the gain first, then its price; nothing that was so before is told as a reason."""
+"""Reasons for moving and for staying: the gain first, then its price, and nothing that was already true before."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PARTED = tuple(line.replace(" towing=WRECK", "") for line in HOOKED)
 
 @pytest.fixture
 def position(position_file: Callable[..., Any]) -> Position:
-    """A movement phase of the defender on the map of the sixth edition."""
+    """Return a movement phase of the defender on the sixth edition's map."""
 
     def make(*units: str, seat: str = "defender", phase: str = "movement", **more: object) -> State:
         entry = position_file(*units, turn={"seat": seat, "phase": phase}, **more)
@@ -44,7 +44,7 @@ def position(position_file: Callable[..., Any]) -> Position:
 
 @pytest.fixture
 def salvage(position_file: Callable[..., Any]) -> Position:
-    """A movement phase of the scenario `salvage`."""
+    """Return a movement phase of the scenario `salvage`."""
 
     def make(*units: str, turn: int = 2) -> State:
         entry = position_file(
@@ -62,7 +62,7 @@ def salvage(position_file: Callable[..., Any]) -> Position:
 
 @pytest.fixture
 def crossing(position_file: Callable[..., Any]) -> Position:
-    """A movement phase of the scenario `crossing`."""
+    """Return a movement phase of the scenario `crossing`."""
 
     def make(*units: str, seat: str = "assault", turn: int = 2) -> State:
         entry = position_file(
@@ -87,7 +87,7 @@ def why(state: State, line: str) -> str:
 
 def test_into_range(position: Position) -> None:
     state = position(OGRE, "HVY1 HVY defender 0914")
-    assert why(state, "move HVY1 0915 0916") == f"brings OGRE into range; stays in reach of {ALL_GUNS} next turn"
+    assert why(state, "move HVY1 0915 0916") == f"brings OGRE into range; stays within reach of {ALL_GUNS} next turn"
 
 
 @pytest.mark.parametrize(
@@ -96,15 +96,19 @@ def test_into_range(position: Position) -> None:
         (
             "0511",
             "0512",
-            "will have OGRE in reach in its next turn if it comes on; comes into reach of 2 missiles of OGRE",
+            "will have OGRE within reach in its next turn if it advances; comes within reach of 2 missiles of OGRE",
         ),
-        ("0513", "0515", "will have OGRE in reach in its next turn whether it stays or comes on; ends in reach of "),
-        # What could be struck before is no reason.
-        ("0515", "0516", "1 hex nearer to OGRE, 4 away; stays in reach of "),
+        (
+            "0513",
+            "0515",
+            "will have OGRE within reach in its next turn whether it stays or advances; ends within reach of ",
+        ),
+        # An enemy that could be struck before the move is no reason for it.
+        ("0515", "0516", "1 hex nearer to OGRE, 4 away; stays within reach of "),
     ],
 )
 def test_the_next_turn_if_the_ogre_stays_or_comes_on(plain: Position, start: str, end: str, expected: str) -> None:
-    """Movement 3 and range 2: five hexes; the Ogre comes three hexes nearer to the post."""
+    """Movement 3 and range 2 make five hexes. The Ogre comes three hexes nearer to the post."""
     state = plain("CP CP red 0501", f"HVY HVY red {start}", "OGRE MK3 blue 0520", size=(9, 22))
     assert why(state, f"move HVY to {end}").startswith(expected)
 
@@ -126,14 +130,14 @@ def test_an_ogre_on_its_way(position: Position) -> None:
 def test_ground_that_scores(crossing: Position) -> None:
     foe = "B LT defense 0101"
     assert why(crossing("A HVY assault 1305", foe), "move A to 1206").startswith(
-        "takes 1206, 10 victory points for who holds it at the end (The mill town); its defense is doubled there"
+        "takes 1206, worth 10 victory points to whoever holds it at the end (The mill town); its defense is doubled"
     )
-    assert "gives up 1206, 10 victory points at the end (The mill town)" in why(
+    assert "gives up 1206, worth 10 victory points at the end (The mill town)" in why(
         crossing("A HVY assault 1206", foe), "move A to 1305"
     )
     state = crossing("A HVY assault 2001", "B LT defense 1106", seat="defense")
     assert why(state, "move B to 1206").startswith(
-        "keeps 1206 from the enemy, who has 10 victory points for it at the end"
+        "denies the enemy 1206, worth 10 victory points at the end (The mill town)"
     )
 
 
@@ -141,36 +145,36 @@ def test_ground_that_scores(crossing: Position) -> None:
 
 
 def test_out_of_reach_of_guns_that_could_have_fired(position: Position) -> None:
-    """Movement 3 and range 5 of the missiles: 8 hexes are reached, 9 are not."""
+    """With movement 3 and range 5 the missiles reach 8 hexes, but not 9."""
     state = position(OGRE, "HVY1 HVY defender 0912")
     told = why(state, "move HVY1 0911 0910 0909")
-    assert told == "gets out of reach of the main battery and 2 missiles of OGRE next turn"
+    assert told == "moves out of reach of the main battery and 2 missiles of OGRE next turn"
 
 
 def test_out_of_reach_of_some_of_them(position: Position) -> None:
     state = position(SLOW_OGRE, "GEV1 GEV defender 0916", phase="second-movement")
     assert why(state, "move GEV1 0915 0914") == (
-        "gets out of reach of 4 secondary batteries of OGRE next turn, but not of the main battery of OGRE"
+        "moves out of reach of 4 secondary batteries of OGRE next turn, but not of the main battery of OGRE"
     )
     assert why(state, "move GEV1 0915 0914 0813") == (
-        "gets out of reach of the main battery and 4 secondary batteries of OGRE next turn"
+        "moves out of reach of the main battery and 4 secondary batteries of OGRE next turn"
     )
 
 
 def test_a_hovercraft_may_still_draw_back(position: Position) -> None:
     state = position(SLOW_OGRE, "GEV1 GEV defender 0914")
     assert why(state, "move GEV1 0915 0916") == (
-        "brings OGRE into range; can draw back out of reach of every gun after the fire"
+        "brings OGRE into range; can pull back out of reach of every gun after the fire phase"
     )
     state = position(OGRE, "GEV1 GEV defender 0914")
     assert why(state, "move GEV1 0915 0916") == (
-        f"brings OGRE into range; in reach of {ALL_GUNS} next turn even if it draws back after the fire"
+        f"brings OGRE into range; within reach of {ALL_GUNS} next turn even if it pulls back after the fire phase"
     )
 
 
 def test_nobody_fires_after_the_last_turn(crossing: Position) -> None:
     state = crossing("A HVY assault 2001", "B LT defense 1901", seat="defense", turn=10)
-    assert why(state, "move B 1902").endswith("no enemy fires again before the end")
+    assert why(state, "move B 1902").endswith("no enemy will fire again before the game ends")
 
 
 # -- cover -------------------------------------------------------------------------------------------------------------
@@ -179,10 +183,10 @@ def test_nobody_fires_after_the_last_turn(crossing: Position) -> None:
 def test_cover_gained_and_given_up(plain: Position) -> None:
     town = {"0303": "town"}
     assert why(plain("A INF red 0304 squads=2", "B HVY blue 0309", hexes=town), "move A 0303") == (
-        "gets out of reach of B next turn; its defense is tripled there (7.14.2)"
+        "moves out of reach of B next turn; its defense is tripled there (7.14.2)"
     )
     assert why(plain("A INF red 0303 squads=2", "B HVY blue 0308", hexes=town), "move A 0304") == (
-        "1 hex nearer to B, 4 away; gives up cover that tripled its defense (7.14.2); stays in reach of B next turn"
+        "1 hex nearer to B, 4 away; gives up cover that tripled its defense (7.14.2); stays within reach of B next turn"
     )
 
 
@@ -195,7 +199,7 @@ def test_an_overrun_is_told_with_who_can_still_join_it(plain: Position) -> None:
         "overruns X and Y; an attack strength of 2 against 8; the defenders fire first (8.04)"
     )
     assert why(plain(*units, "C HVY red 0404"), "move A 0305") == (
-        "overruns X and Y; an attack strength of 2 against 8, 6 with C, who can still join it; "
+        "overruns X and Y; an attack strength of 2 against 8, or 6 with C, which can still join; "
         "the defenders fire first (8.04)"
     )
 
@@ -211,7 +215,7 @@ def test_staying_with_somebody_in_range(plain: Position) -> None:
 def test_staying_on_ground_that_counts(crossing: Position) -> None:
     state = crossing("A HVY assault 1206", "B LT defense 0101")
     assert why(state, "end") == (
-        "A stays where it is; it holds ground that counts at the end (The mill town); "
+        "A stays where it is; it holds ground that scores at the end (The mill town); "
         "no enemy gun can reach it next turn"
     )
 
@@ -220,10 +224,10 @@ def test_staying_out_of_reach(position: Position) -> None:
     state = position(OGRE, "HVY1 HVY defender 0911", "HVY2 HVY defender 0901")
     assert why(state, "end") == (
         "HVY1 and HVY2 stay where they are; HVY2 is out of reach of every enemy gun; "
-        "of these enemy guns can reach HVY1 next turn"
+        "of these, enemy guns can reach HVY1 next turn"
     )
     state = position(OGRE, "HVY1 HVY defender 0909")
-    assert why(state, "end") == "HVY1 stays where it is; it would come into reach of enemy guns by going on"
+    assert why(state, "end") == "HVY1 stays where it is; it would come within reach of enemy guns by advancing"
 
 
 # -- together ----------------------------------------------------------------------------------------------------------
@@ -242,7 +246,7 @@ def test_a_tow_says_how_far_it_is_home(salvage: Position) -> None:
 
 def test_a_tow_that_comes_too_late_is_let_go(salvage: Position) -> None:
     assert why(salvage(*HOOKED, turn=12), "unhook WRECK") == (
-        "WRECK cannot be home in time: 9 movement points to the west edge, 10 turns at this pace, and 3 are left; "
+        "WRECK cannot get home in time: 9 movement points to the west edge, 10 turns at this pace, and 3 are left; "
         "MULE and TUG can do more without it"
     )
 
@@ -250,7 +254,7 @@ def test_a_tow_that_comes_too_late_is_let_go(salvage: Position) -> None:
 def test_two_that_are_unhooked_are_more_than_one(salvage: Position) -> None:
     state = salvage(*HOOKED)
     said = announce(state, read_decision(state, "unhook WRECK"))
-    assert said == "MULE and TUG are to be unhooked from WRECK (rp:4.05)"
+    assert said == "MULE and TUG are about to be unhooked from WRECK (rp:4.05)"
 
 
 def test_a_group_says_what_it_defends_with(plain: Position) -> None:
@@ -258,13 +262,13 @@ def test_a_group_says_what_it_defends_with(plain: Position) -> None:
     state = plain("A MHWZ red 0301", *stack, hexes={"0305": "town"}, phase="fire")
     carry_out(state, read_decision(state, "fire A at X"), ScriptedDice([]))
     assert why(state, "group 0305 3 3") == (
-        "a group of 3 defends with 9, a squad by itself with 3 (7.12.1); then the attack on X (6 against 9 is 1-2): "
+        "a group of 3 defends with 9, a single squad with 3 (7.12.1); then the attack on X (6 against 9 is 1-2): "
         "67 % no effect, 17 % loses a squad, 17 % destroyed"
     )
 
 
 def test_a_group_of_marines_and_others_in_water_has_no_one_strength(plain: Position) -> None:
-    """7.14.4: only the Marines are doubled there, so that it hangs on who is in the group."""
+    """7.14.4: only the Marines are doubled there, so it depends on who is in the group."""
     state = plain(
         "A MHWZ red 0301", "X INF blue 0305 squads=2", "Y MAR blue 0305 squads=2", hexes={"0305": "water"}, phase="fire"
     )

@@ -1,4 +1,4 @@
-"""The charger: its answer to each kind of question, and the fields by which it finds its way."""
+"""The charger: its answer to each kind of question, and the distance fields that guide it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ADVANCE, LEAVE, HUNT = 1, 2, 3
 
 @pytest.fixture
 def table(plain: Callable[..., State]) -> Table:
-    """A game on a plain, whose dice are all threes."""
+    """Return a game on a plain in which every die is a three."""
     return lambda *units, **more: Game(plain(*units, **more), ScriptedDice([3] * 200))
 
 

@@ -32,7 +32,7 @@ Distance = Callable[[Game, str, str], int]
 
 @pytest.fixture
 def table(plain: Callable[..., State]) -> Table:
-    """A game on a plain, whose dice are all threes; red leaves by the south."""
+    """Return a game on a plain in which every die is a three and red leaves by the south."""
 
     def make(*units: str, seat: str = "red", phase: str = "movement") -> Game:
         state = plain(*units, size=(15, 21), seat=seat, phase=phase)

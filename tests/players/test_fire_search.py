@@ -1,4 +1,4 @@
-"""Fire plans: exact expectations, the best assignment on small positions, and what a gun is kept for."""
+"""Fire plans: exact expectations, the best assignment in small positions, and guns that are kept back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Position = Callable[..., State]
 
 @pytest.fixture
 def position(plain: Callable[..., State]) -> Position:
-    """Red's fire phase."""
+    """Return red's fire phase."""
     return partial(plain, phase="fire")
 
 
@@ -49,7 +49,7 @@ def graded(state: State) -> State:
 
 
 def best_by_trying_all(state: State, strengths: dict[str, int], targets: dict[str, tuple[int, float]]) -> float:
-    """The greatest expectation over every assignment of guns to targets, all in range of each other."""
+    """Return the highest expectation over every assignment of guns to targets, all within range of each other."""
     best = 0.0
     for choice in itertools.product([None, *targets], repeat=len(strengths)):
         total = 0.0
@@ -103,7 +103,7 @@ def test_treads_are_fired_at_one_gun_at_a_time(position: Position) -> None:
 
 
 def test_a_d_kills_what_is_disabled(position: Position) -> None:
-    """7.11: of two alike the disabled one is the better target."""
+    """7.11: of two equal targets the disabled one is better."""
     state = position("R1 HVY red 0505", "B1 HVY blue 0504", "B2 HVY blue 0605 disabled=fire")
     _, plan = searched(state)
     assert names(state, plan[0]) == (["R1"], "B2")
@@ -140,7 +140,7 @@ def test_the_missile_is_fired_at_the_post(position: Position) -> None:
 
 
 def test_spillover_makes_a_stack_the_better_target(position: Position) -> None:
-    """7.12: the strength that is not needed on the target tells on the others in its hex."""
+    """7.12: strength that the target does not need counts against the others in its hex."""
     rules = {"options": {"stacking": 5, "spillover": True}}
     state = position("R1 HWZ red 0505", "B1 LT blue 0503", "B2 LT blue 0703", "B3 LT blue 0703", rules=rules)
     _, plan = searched(state)

@@ -1,5 +1,5 @@
-"""Every level plays every scenario with all that its forces may hide: legally, to the end, and knowing no more than it
-may."""
+"""Every level plays every scenario with everything that its forces can hide: legally, to the end, and without knowing
+more than it may."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENOUGH = 4000
 
 
 def begun(scenario: str, seed: int, turns: int, camouflage: bool = True) -> Session:
-    """A game with everything that can be hidden in it."""
+    """Return a game with everything in it that can be hidden."""
     entry = load_scenario(scenario)
     options = {"mines": True, "camouflage": camouflage}
     if entry.editions[0] == "sixth":
@@ -29,7 +29,7 @@ def begun(scenario: str, seed: int, turns: int, camouflage: bool = True) -> Sess
 
 
 def play(session: Session, level: str, seed: int) -> None:
-    """Play a game out, each seat by what it sees; every decision is checked by that."""
+    """Play out a game, with each seat deciding from what it sees. Every decision is checked against that."""
     players = [make_player(level, seed + i) for i in range(len(session.seat_names))]
     game = session.game
     while game.outcome is None and len(session.lines) < ENOUGH:
@@ -97,7 +97,7 @@ def test_a_set_up_that_all_can_read_does_not_tell_where_hidden_units_stand(level
 
 
 def in_battle(seed: int) -> Game:
-    """The attacker's first decision against a hidden force."""
+    """Return the attacker's first decision against a hidden force."""
     session = begun("mark-iii", seed, 8)
     player = make_player("charger", seed)
     while isinstance(session.state.flow[-1], SetUp):
@@ -122,7 +122,7 @@ def test_what_is_imagined_is_a_whole_position_with_what_the_game_is_about() -> N
 
 
 def test_what_is_imagined_hangs_on_what_is_seen_alone() -> None:
-    """Two positions that look the same to a seat are imagined the same."""
+    """Two positions that look the same to a seat lead to the same guess."""
     game = in_battle(7)
     truth = game.state
     other = truth.copy()

@@ -30,7 +30,7 @@ def test_every_scenario_is_played_to_its_end(finish: Finish, scenario: str, leve
 @pytest.mark.parametrize("level", ["doctrine", "tactician"])
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_players_that_answer_at_once_play_every_scenario(finish: Finish, scenario: str, level: str) -> None:
-    # A turn of Four Fields is as long as ten others.
+    # A turn of Four Fields takes as long as ten others.
     finish(scenario, [level], 7, 1 if scenario == "four-fields" else 4)
 
 
@@ -42,13 +42,13 @@ def test_the_strategist_plays_scenarios_without_a_post(finish: Finish, scenario:
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_no_player_decides_what_is_not_legal_in_many_games(finish: Finish, scenario: str) -> None:
-    # A game of Four Fields is as long as ten others.
+    # A game of Four Fields takes as long as ten others.
     games = 2 if scenario == "four-fields" else 20
     for seed in range(10, 10 + games):
         finish(scenario, ["charger"] if seed % 2 else ["charger", "random"], seed)
 
 
-# The strategist is the same every time only where it counts its playouts. Who thinks long plays fewer turns here.
+# The strategist is repeatable only if it counts playouts. Levels that think for long play fewer turns here.
 TURNS = {"random": 12, "charger": 12, "doctrine": 6, "tactician": 3, "strategist:1n": 2}
 
 
@@ -86,7 +86,7 @@ def test_an_unknown_level_is_named() -> None:
 def test_they_play_on_beside_an_enemy_in_the_water_whom_nobody_can_fight(
     plain: Callable[..., State], level: str
 ) -> None:
-    """8.07: an Ogre under water and a GEV on it pass each other by: no overrun is due, and the turn ends."""
+    """8.07: an Ogre under water and a GEV above it pass each other. No overrun is due, and the turn ends."""
     units = ["O MK3 red 0505", "G GEV blue 0505", "H HVY blue 1010"]
     river = dict.fromkeys(("0504", "0505", "0506"), "water")
     game = Game(plain(*units, hexes=river, options={"close_combat": "overrun"}), SeededDice(1))

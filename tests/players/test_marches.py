@@ -1,4 +1,4 @@
-"""Marches that a board keeps are those that are walked anew, and a closed hex in the way is gone round."""
+"""Marches: those kept on a board equal those walked again, and paths lead around a closed hex."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_kept_path_is_the_one_that_is_walked_and_goes_round_a_closed_hex() -> 
         for _ in range(2):
             path = march.path_between(start, to, 3, HEAVY_TRACKED, nobody)
             assert path == walked
-            path.append(start)  # what is kept stays as it is
+            path.append(start)  # the kept path must not change
         closed = nobody[:]
         closed[walked[0]] = True
         march.spread(start, 3, HEAVY_TRACKED, closed)

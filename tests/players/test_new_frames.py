@@ -38,7 +38,7 @@ class TollQuestion(Frame):
 
 
 class TollHandler(FrameHandler[TollQuestion]):
-    """Refuse everything but one decision, which is the default."""
+    """Refuse everything except one decision, which is the default."""
 
     def __init__(self) -> None:
         super().__init__({})
@@ -58,7 +58,7 @@ class TollHandler(FrameHandler[TollQuestion]):
 
 
 class SettledToll(TollHandler):
-    """Let the question be ended, too."""
+    """Allow the question to be ended, too."""
 
     def refuse(self, state: State, frame: TollQuestion, decision: Decision) -> Refusal | None:
         return None if isinstance(decision, End) else super().refuse(state, frame, decision)
@@ -66,12 +66,12 @@ class SettledToll(TollHandler):
 
 @pytest.fixture
 def toll(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the new kind of frame known to the game for one test."""
+    """Make the game know the new kind of frame for one test."""
     monkeypatch.setitem(HANDLERS, TollQuestion, cast("FrameHandler[Frame]", TollHandler()))
 
 
 def asked(game: Game) -> State:
-    """Return the view of the seat that decides, which is asked for the toll."""
+    """Return the view of the deciding seat, which is asked for the toll."""
     game.state.flow.append(cast(AnyFrame, TollQuestion(game.seat)))
     return game.look(game.seat)
 
@@ -118,7 +118,7 @@ def test_every_level_has_the_same_base(level: str) -> None:
 
 
 class Stubborn(Level):
-    """Decide what is never legal."""
+    """Return a decision that is never legal."""
 
     def answer(self, view: State, frame: Frame) -> Decision | None:
         return Overrun(TOLL_HEX + 1)

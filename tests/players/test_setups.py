@@ -1,4 +1,4 @@
-"""Set-ups of computer players: what is in stock is legal, is picked by its results, and fits other budgets too."""
+"""Set-ups of computer players: stored ones are legal, are picked by their results, and fit other budgets too."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_every_seat_of_the_attacks_has_several() -> None:
 
 
 def set_up(name: str, seat: str, choice: int, armor_units: str = "") -> State:
-    """The position after a seat has set up from stock, the seats before it as suggested."""
+    """Return the position after a seat has set up from stored set-ups, and the seats before it as suggested."""
     state = start_game(with_budget(load_scenario(name), armor_units), SeededDice(1), history=False).state
     number = load_scenario(name).seats.index(seat)
     while isinstance(frame := state.flow[-1], SetUp):
@@ -95,7 +95,7 @@ def test_choices_give_different_set_ups() -> None:
 def test_a_smaller_budget_has_set_ups_of_its_own_or_leaves_out_what_it_cannot_pay() -> None:
     own = [entry for entry in load_stock("mark-iii") if entry.armor_units == "10"]
     assert own
-    # In sixths of an armor unit: everything that can be is spent.
+    # In sixths of an armor unit: everything that can be spent is spent.
     for budget, spent in (("10", 60), ("11", 66), ("6", 36)):
         state = set_up("mark-iii", "defender", 0, budget)
         brief = state.setting.brief
@@ -134,20 +134,20 @@ def test_better_set_ups_are_picked_more_often() -> None:
 
 
 def found_with(spec: str, where: str) -> SetUpEntry:
-    """A set-up of mark-iii's defender that was searched for with a player."""
+    """Return a set-up for mark-iii's defender that was found with a player."""
     games = Measured(spec, "b", 100, 50, 0, 0.5, [0.4, 0.6], "1-100", "abc", "2026-01-01")
     return SetUpEntry("defender", spec, place=[f"CP {where}"], measured=games)
 
 
 def stock_of(monkeypatch: pytest.MonkeyPatch, *entries: SetUpEntry) -> State:
-    """The beginning of mark-iii, with this stock."""
+    """Return the beginning of mark-iii with these stored set-ups."""
     monkeypatch.setattr(setups, "_known", {})
     monkeypatch.setattr(setups, "load_stock", lambda name: list(entries))
     return start_game("mark-iii", SeededDice(1), history=False).state
 
 
 def test_a_level_takes_what_was_searched_for_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is nothing of its own it takes what there is."""
+    """A level without set-ups of its own takes what there is."""
     state = stock_of(monkeypatch, found_with("doctrine", "0101"), found_with("tactician", "0301"))
     places: dict[str, set[str]] = {}
     for level in ("doctrine", "tactician", "random"):
@@ -157,7 +157,7 @@ def test_a_level_takes_what_was_searched_for_with_it(monkeypatch: pytest.MonkeyP
 
 
 def places_by_players(state: State, spec: str) -> set[str]:
-    """Where players of a level put the command post."""
+    """Return the hexes where players of a level put the command post."""
     decisions = [make_player(spec, seed).choose(state) for seed in range(12)]
     return {state.board.names[one.hex] for one in decisions if isinstance(one, Place)}
 
@@ -165,7 +165,7 @@ def places_by_players(state: State, spec: str) -> set[str]:
 def test_the_strategist_takes_what_was_searched_for_with_it_whatever_the_budget(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It used to set up as the tactician that plays for it, and to pass by what was found with itself."""
+    """It used to set up as the tactician that plays for it, and to ignore set-ups that were found with itself."""
     own = [found_with("strategist:0.3", "0501"), found_with("strategist:40n", "0701")]
     state = stock_of(monkeypatch, found_with("doctrine", "0101"), found_with("tactician", "0301"), *own)
     assert places_by_players(state, "strategist:2n") == {"0501", "0701"}

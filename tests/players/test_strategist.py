@@ -1,4 +1,4 @@
-"""The strategist: common dice, playouts that leave the view alone, and what it must find."""
+"""The strategist: common dice, playouts that leave the view alone, and moves that it must find."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ from cybertank.state.state import ENTERING, LOST, State
 from cybertank.text.notation.decisions import write_decision
 from cybertank.units.catalogue import COMPONENTS, POST
 
-# Scenarios whose first turn takes the source as it stands longer than a few seconds.
+# Scenarios whose first turn takes more than a few seconds when interpreted.
 LARGE = {"four-fields", "meeting"}
 
 
 def begun(scenario: str, seed: int = 1, limit: int = 12) -> Game:
-    """A game at its first turn, set up by the level below."""
+    """Return a game at its first turn, set up by the level below."""
     game = start_game(scenario, SeededDice(seed), turn_limit=limit, history=False)
     players = [make_player("charger", seed + i) for i in range(len(game.state.setting.seats))]
     while not isinstance(game.frame, Turn):
@@ -65,20 +65,20 @@ def begun(scenario: str, seed: int = 1, limit: int = 12) -> Game:
 
 
 def turn_of(game: Game) -> Turn:
-    """The turn in play."""
+    """Return the current turn."""
     turn = game.state.flow[-1]
     assert isinstance(turn, Turn)
     return turn
 
 
 def table_for(game: Game) -> PlayoutTable:
-    """Playouts with tacticians."""
+    """Return a table for playouts with tacticians."""
     return PlayoutTable([TacticianPlayer(i) for i in range(len(game.state.setting.seats))], 5, read_evaluation())
 
 
 @pytest.fixture
 def position(plain: Callable[..., State]) -> Callable[..., Game]:
-    """A game on a plain, whose dice are all ones."""
+    """Return a game on a plain in which every die is a one."""
     return lambda *units, **more: Game(plain(*units, **more), ScriptedDice([1] * 40))
 
 
@@ -121,7 +121,7 @@ def test_playouts_leave_the_view_alone_and_repeat() -> None:
     table = table_for(game)
     plan = table.plan_of(game.state, TacticianPlayer(1), 0)
     continuation = Continuation(plan, True)
-    # Eight player turns: long enough for dice to be thrown.
+    # Eight player turns: long enough for dice to be rolled.
     found = [[table.playout(game.state, game.seat, continuation, number, 8) for number in range(3)] for _ in range(2)]
     assert game.state.digest() == before
     assert found[0] == found[1]
@@ -173,7 +173,7 @@ def test_a_seat_without_its_forces_is_worse_off_in_every_scenario(scenario: str)
 
 
 def test_the_hunter_is_whose_ogre_is_after_the_enemys_post() -> None:
-    """And not the first Ogre there is: in this scenario the defense has a Mark III to guard its post."""
+    """It is not just the first Ogre: in this scenario the defense has a Mark III to guard its post."""
     state = begun("1977-mark-iii-defending").state
     assert state.setting.seats[hunting_seat(state)] == "attacker"
     allied = begun("1977-mark-iiis-attacking-three").state
@@ -185,7 +185,7 @@ def test_the_hunter_is_whose_ogre_is_after_the_enemys_post() -> None:
 
 @pytest.mark.parametrize("scenario", ["1977-duel", "1977-duel-three", "1977-duel-four"])
 def test_between_ogres_as_good_as_each_other_a_fight_is_open(scenario: str) -> None:
-    """And whoever loses treads or guns is the worse for it, whichever seat that is."""
+    """Losing treads or guns makes things worse, whichever seat loses them."""
     evaluation = read_evaluation()
     for seat in range(len(begun(scenario).state.setting.seats)):
         state = begun(scenario).state
@@ -218,7 +218,7 @@ def test_an_ogre_without_treads_is_worth_less() -> None:
 
 
 def test_a_scenario_has_weights_of_its_own_and_a_battle_those_of_its_family() -> None:
-    """A battle of one's own may have any name, that of a scenario too."""
+    """A battle from a file can have any name, even that of a scenario."""
     state = begun("raid").state
     brief = state.setting.brief
     assert brief is not None
@@ -231,7 +231,7 @@ def test_a_scenario_has_weights_of_its_own_and_a_battle_those_of_its_family() ->
 
 
 def test_weights_of_a_scenario_are_for_its_family_only() -> None:
-    """What a seat imagines under ? counters may have no post in it: then it is another family, with other features."""
+    """What a seat guesses under ? counters can lack a post. Then it is another family, with other features."""
     state = begun("mark-iii").state
     assert family_of(state) == HUNTS
     post = next(u for u in range(len(state.ids)) if state.kind(u).kind == POST)
@@ -244,7 +244,7 @@ def test_weights_of_a_scenario_are_for_its_family_only() -> None:
 
 @pytest.mark.parametrize("number", [9, 20, 40])
 def test_the_way_to_the_post_weighs_heavier_the_longer_an_ogre_takes(number: int) -> None:
-    """What a few hexes nearer gain, in logits: more than in the first turns, so that no Ogre waits for ever."""
+    """The gain of a few hexes in logits grows after the first turns, so that no Ogre waits forever."""
     evaluation = read_evaluation()
     gains: list[float] = []
     for turn_number in (1, number):
@@ -286,7 +286,7 @@ def test_linear_equations() -> None:
 
 
 def test_a_fit_finds_what_decides() -> None:
-    """Worth follows the treads alone: their weight comes out on top, and the loss well under that of the mean."""
+    """The value depends on treads alone, so their weight is largest, and the loss is well below that of the mean."""
     treads = HUNT_FEATURES.index("treads")
     samples = []
     for i in range(60):
@@ -444,7 +444,7 @@ def test_a_lone_ogre_tries_every_hex_in_reach_and_staying(position: Callable[...
 
 
 def test_after_a_ram_a_lone_ogre_may_go_on(position: Callable[..., Game]) -> None:
-    """Other moves end its phase: a plan that stops short would be no plan."""
+    """Other moves end its phase, but a plan that stops short is no plan."""
     game = position("OGRE MK3 red 0605", "HVY1 HVY blue 0607", "LT1 LT blue 0209")
     found = reach(game.state, 0)
     assert found.fights
@@ -457,7 +457,7 @@ def test_after_a_ram_a_lone_ogre_may_go_on(position: Callable[..., Game]) -> Non
 
 
 def test_the_hexes_that_the_level_below_thinks_most_of_are_tried_first() -> None:
-    """There may be no time for all of them: the first is the tactician's own, and the last it would never think of."""
+    """There may not be time for all of them. The first is the tactician's own, and it would never consider the last."""
     game = begun("mark-iii")
     while game.seat == 0:
         game.apply(TacticianPlayer(1).choose(game.look(0)))
@@ -477,7 +477,7 @@ def test_the_hexes_that_the_level_below_thinks_most_of_are_tried_first() -> None
 
 @pytest.mark.parametrize("phase", ["movement", "fire"])
 def test_it_spends_no_more_where_many_move_and_playouts_are_dear(phase: str) -> None:
-    """Once the budget is gone the plan of the level below stands, whatever is still to be looked at."""
+    """Once the budget is gone, the plan of the level below stands, whatever is left to try."""
     game = begun("crossing")
     budget = Budget(0.0, 6)
     player = StrategistPlayer(3, budget)
@@ -494,7 +494,7 @@ def test_it_spends_no_more_where_many_move_and_playouts_are_dear(phase: str) -> 
         if name == phase:
             spent.append(budget.gone())
     assert spent
-    # A race's round is played to its end, so that each had as many.
+    # A round of a race is played to its end, so that each candidate has had as many playouts.
     assert max(spent) <= 14
 
 
@@ -508,7 +508,7 @@ def test_a_lone_ogre_looks_farther_and_uses_its_time() -> None:
 
 
 def test_the_winner_of_a_race_beats_the_first_by_what_caution_asks(position: Callable[..., Game]) -> None:
-    """A move that is a little better on the same dice wins only where little is asked of it."""
+    """A move that is only slightly better on the same dice wins only if little caution is asked for."""
     game = position("OGRE MK3 red 0605", "LT1 LT blue 0609")
     first, second = Candidate([], True), Candidate([], True)
     search = Search(table_for(game), game.look(0), read_budget("40n"), 1)

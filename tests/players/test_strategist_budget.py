@@ -1,4 +1,4 @@
-"""The time of the strategist: its names and budgets, lulls, and Ctrl-C in the midst of a thought."""
+"""The strategist's time: its names and budgets, quiet turns, and Ctrl-C in the middle of thinking."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ for number in range(5):
 
 @pytest.mark.compiled
 def test_ctrl_c_stops_a_thought_and_not_the_program() -> None:
-    """The compiled build ended with "out of memory", in the midst of the numbers for the dice."""
+    """The compiled build used to end with "out of memory" while it computed the numbers for the dice."""
     done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stdout.split()) == (0, ["stopped"] * 5), done.stderr
 
@@ -56,7 +56,7 @@ def test_names_give_the_budget() -> None:
 
 
 def test_a_phase_may_use_what_the_one_before_left_over() -> None:
-    """At most as much again, and not what two phases have saved."""
+    """A phase gets at most as much again, and not what two phases have saved."""
     budget = read_budget("10n")
     budget.begin_phase()
     assert budget.whole == 10
@@ -81,7 +81,7 @@ def test_a_phase_of_little_interest_gets_a_part_of_it_and_saves_nothing_up() -> 
 
 
 def test_a_lull_is_an_enemy_that_stands_still_while_nobody_loses_anything(plain: Callable[..., State]) -> None:
-    """Own units may shuffle as they like; a tread that is lost or an enemy that moves ends it."""
+    """The seat's own units can move around as they like. A lost tread or an enemy that moves ends the quiet."""
     state = plain("O MK3 red 0808", "G GEV blue 0101", seat="blue")
     turn = state.flow[-1]
     assert isinstance(turn, Turn)

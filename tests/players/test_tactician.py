@@ -1,4 +1,4 @@
-"""The tactician: legal and repeatable in every scenario, and no blunder that a beginner would laugh at."""
+"""The tactician: legal and repeatable in every scenario, and free of blunders that a beginner would laugh at."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Distance = Callable[[Game, str, str], int]
 
 @pytest.fixture
 def table(plain: Callable[..., State]) -> Table:
-    """A position in which posts decide and Ogres leave by the south; the dice are all sixes."""
+    """Return a position in which posts decide, Ogres leave by the south, and every die is a six."""
 
     def make(*units: str, **more: object) -> Game:
         state = plain(*units, **{"size": (15, 15), **more})
@@ -45,7 +45,7 @@ def table(plain: Callable[..., State]) -> Table:
 
 
 def play_turn(game: Game, player: TacticianPlayer) -> list[Decision]:
-    """Red's turn, or what is left of it."""
+    """Play red's turn, or what is left of it."""
     taken: list[Decision] = []
     while game.outcome is None and game.seat == 0 and len(taken) < 200:
         taken.append(player.choose(game.look(0)))
@@ -61,7 +61,7 @@ def test_every_scenario_is_played_to_its_end_and_twice_alike(finish: Callable[..
 
 
 def test_it_may_be_asked_again_after_a_decision_was_taken_back(table: Table) -> None:
-    """What it says is legal then too, and the same as before once it has been told to forget."""
+    """Its decision is still legal then, and the same as before once it has been told to forget."""
     game = table("H1 HVY red 0508", "H2 HVY red 0608", "B LT blue 0504")
     player = TacticianPlayer(1)
     first = player.choose(game.look(0))
@@ -90,7 +90,7 @@ def test_an_ogre_leaves_when_the_post_is_dead(table: Table) -> None:
 
 
 def test_an_ogre_makes_for_the_part_of_an_edge_that_is_open(table: Table, distance: Distance) -> None:
-    """5.12: the edge is near on the whole, but the gate is at the far end of it."""
+    """5.12: the edge is near, but the gate is at its far end."""
     game = table("O MK3 red 0312", "L LT blue 0101", "G CP red 1414 defense=0")
     gate = Gate("the ford", 0, EDGE_SOUTH)
     gate.hexes = frozenset([game.state.board.index["1414"]])
@@ -103,7 +103,7 @@ def test_an_ogre_makes_for_the_part_of_an_edge_that_is_open(table: Table, distan
 
 
 def test_an_ogre_rams_a_light_tank_on_its_way(table: Table) -> None:
-    """Its treads are there to be spent: one of 45 for a tank is a bargain, and it used to drive round."""
+    """Its treads are there to be spent: one of 45 for a tank is a bargain. It used to drive around."""
     rules = {"options": {"close_combat": "ram", "stacking": 1, "spillover": False}}
     game = table("O MK3 red 0812", "CP CP blue 0801 defense=0", "L LT blue 0809", rules=rules)
     play_turn(game, TacticianPlayer(1))
@@ -115,7 +115,7 @@ def test_an_ogre_rams_a_light_tank_on_its_way(table: Table) -> None:
 def test_an_ogre_holds_off_from_many_tanks_but_not_for_ever(
     table: Table, distance: Distance, number: int, gap: int
 ) -> None:
-    """They may come to it, and each turn that goes by makes it care less."""
+    """They may come to it, and it cares less with each turn that passes."""
     tanks = [f"T{i} HVY blue {4 + i % 8:02}0{6 - i // 8}" for i in range(16)]
     game = table("O MK3 red 0812", "CP CP blue 0803 defense=0", *tanks, number=number)
     play_turn(game, TacticianPlayer(1))
@@ -123,7 +123,7 @@ def test_an_ogre_holds_off_from_many_tanks_but_not_for_ever(
 
 
 def test_guns_that_cannot_move_are_not_waited_out(table: Table, distance: Distance) -> None:
-    """What howitzers do to an Ogre on its way is the same now and later; it used to stand before their range."""
+    """Howitzers do the same to an Ogre now as later. It used to stop outside their range."""
     guns = [f"G{i} HWZ blue {where}" for i, where in enumerate(["0604", "0704", "0804", "0904", "1004", "0803"])]
     game = table("O MK3 red 0812", "CP CP blue 0801 defense=0", *guns)
     play_turn(game, TacticianPlayer(1))
@@ -139,7 +139,7 @@ def test_a_defense_is_not_driven_back_by_an_ogre_that_takes_its_time(table: Tabl
 
 
 def duel(table: Table, one: str, other: str, close_combat: str = "ram") -> Game:
-    """Two Ogres, and no way out for either."""
+    """Return a position with two Ogres, and no way out for either."""
     rules = {"options": {"close_combat": close_combat, "stacking": 1, "spillover": False}}
     game = table(f"O MK5 red {one}", f"R MK5 blue {other}", rules=rules)
     brief = game.state.setting.brief
@@ -149,7 +149,7 @@ def duel(table: Table, one: str, other: str, close_combat: str = "ram") -> Game:
 
 
 def test_ogres_that_fight_to_the_end_ram_and_go_for_the_guns(table: Table) -> None:
-    """With no post to go to treads are worth less than guns, but a ram takes many of them for few."""
+    """With no post to go to, treads are worth less than guns, but a ram destroys many of them for few of its own."""
     game = duel(table, "0810", "0808")
     taken = [write_decision(game.state, decision) for decision in play_turn(game, TacticianPlayer(1))]
     assert taken[0] == "move O 0809 0808"
@@ -169,7 +169,7 @@ DISARMED = 'destroyed={"missile":6,"main":2,"secondary":6}'
 def test_an_ogre_keeps_out_of_reach_of_a_rivals_ram(
     table: Table, distance: Distance, hurt: str, rival: str, close_combat: str
 ) -> None:
-    """Who is rammed first is lamed first: without a gun that makes up for it, it stays a hex beyond their movement."""
+    """The Ogre that is rammed first is crippled first. Without enough guns to make up for it, it stays out of reach."""
     game = duel(table, f"0811 {hurt}", rival, close_combat)
     play_turn(game, TacticianPlayer(1))
     assert distance(game, "O", "R") == 3 + 1
@@ -177,7 +177,7 @@ def test_an_ogre_keeps_out_of_reach_of_a_rivals_ram(
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_ogres_that_wait_for_each_other_come_on_in_the_end(finish: Callable[..., Game], seed: int) -> None:
-    """Each waited just out of the other's range for sixty turns."""
+    """Each used to wait just out of the other's range for sixty turns."""
     outcome = finish("1977-duel", ["tactician"], seed, 60).outcome
     assert outcome is not None
     assert outcome.title != "Draw"
@@ -203,7 +203,7 @@ def test_an_ogre_comes_nearer_to_the_post_every_turn(table: Table, distance: Dis
 def test_hovercraft_do_not_end_beside_an_undamaged_ogre_for_nothing(table: Table, distance: Distance) -> None:
     game = table("G GEV red 0510", "CP CP red 0115 defense=0", "O MK3 blue 0503")
     play_turn(game, TacticianPlayer(1))
-    # Out of reach of its movement and its main battery: it cannot fire in this turn, and no hex nearer is any use.
+    # Out of reach of its movement and its main battery: it cannot fire this turn, and no nearer hex is of any use.
     assert distance(game, "G", "O") > 3 + 3
 
 
@@ -226,7 +226,7 @@ def test_a_howitzer_kills_the_gun_that_would_kill_it(table: Table) -> None:
     ids=["a missile that treads cannot keep off", "nothing that reaches it", "a missile that one tread keeps off"],
 )
 def test_a_post_is_saved_by_what_can_save_it(table: Table, ogre: str, target: str) -> None:
-    """Tanks fired at treads while the one missile that would kill the post in the next turn was in their range."""
+    """Tanks used to fire at treads while the one missile that would kill the post next turn was in their range."""
     tanks = [f"L{i} LT red {where}" for i, where in enumerate(["0706", "0707", "0708", "0906", "0907", "0908"])]
     game = table(*tanks, "CP CP red 0801 defense=0", ogre, phase="fire")
     first = play_turn(game, TacticianPlayer(1))[0]
@@ -240,7 +240,7 @@ def test_a_post_is_saved_by_what_can_save_it(table: Table, ogre: str, target: st
 def test_the_chances_of_a_last_stand_are_exact(
     table: Table, treads: int, strengths: list[int], by_weapons: float, by_treads: float
 ) -> None:
-    """One missile of defense 3 has the post in range at five hexes; below 16 tread units it stays six away."""
+    """One missile of defense 3 has the post in range at five hexes. Below 16 tread units the Ogre stays six away."""
     game = table(f'O MK3 blue 0808 treads={treads} destroyed={{"missile":1}}', "CP CP red 0801 defense=0")
     stand = LastStand(game.state, 0, 1)
     assert (stand.weapons, stand.count) == ([MISSILE], 1)
@@ -261,7 +261,7 @@ def test_guns_strike_together_what_one_cannot_kill(table: Table) -> None:
 
 
 def test_other_weights_make_another_style(table: Table, distance: Distance) -> None:
-    """A player that fears losses beyond measure keeps out of reach; one that fears none goes in."""
+    """A player that fears losses above all stays out of reach. One that fears none goes in."""
     bold = stored_weights()[:]
     timid = stored_weights()[:]
     bold[14] = 0.0
@@ -284,7 +284,7 @@ def test_the_table_between_its_columns() -> None:
 
 
 def test_a_move_is_along_a_legal_path(table: Table) -> None:
-    """A tank that can fire only from as far as it gets goes there, one hex after the other."""
+    """A tank that can fire only from the limit of its move goes there, one hex after the other."""
     game = table("H1 HVY red 0508", "B LT blue 0503 disabled=fire")
     here = game.state.hex_of[0]
     moves = [decision for decision in play_turn(game, TacticianPlayer(1)) if isinstance(decision, Move)]
@@ -296,7 +296,7 @@ def test_a_move_is_along_a_legal_path(table: Table) -> None:
 
 
 def test_a_counter_that_is_new_in_the_phase_is_given_a_place_too(table: Table) -> None:
-    """Somebody else, a person who asks for a hint, may have split infantry after the phase was looked at."""
+    """A person who asks for a hint may have split infantry after the phase was surveyed."""
     game = table("I INF red 0705 squads=3", "T GEV red 0605", "V HVY blue 0710", "CP CP blue 0712")
     player = TacticianPlayer(1)
     player.choose(game.look(0))

@@ -1,4 +1,4 @@
-"""What levels 3-5 do about towing: hook up, bring home what scores, and let go when it is too late."""
+"""Towing by levels 3-5: hook up, bring home what scores, and let go when it is too late."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Salvage = Callable[..., State]
 
 @pytest.fixture
 def salvage(position_file: Callable[..., Any]) -> Salvage:
-    """A position of the scenario `salvage`."""
+    """Return a position of the scenario `salvage`."""
 
     def make(*lines: str, seat: str = "recovery", phase: str = "movement", turn: int = 2) -> State:
         entry = position_file(
@@ -53,7 +53,7 @@ def salvage(position_file: Callable[..., Any]) -> Salvage:
 
 
 def phase_of(state: State, level: str) -> list[object]:
-    """All that a level decides for the rest of the phase."""
+    """Return everything that a level decides for the rest of the phase."""
     game = Game(state, SeededDice(1))
     player = make_player(level, 1)
     decisions: list[object] = []
@@ -108,7 +108,7 @@ def test_a_vehicle_drives_to_a_wreck_that_lies_alone(salvage: Salvage, level: st
 @rule("rp:4.023")
 @pytest.mark.parametrize("level", ["doctrine", "tactician"])
 def test_gear_is_fired_at_where_the_load_scores(salvage: Salvage, level: str) -> None:
-    """Where hardly a gun or tread is left to shoot away, the gear is what a battery fires at."""
+    """If hardly a gun or tread is left to shoot away, a battery fires at the gear."""
     guns = [f"M{number} HWZ raiders 1612" for number in range(4)]
     bare = "treads=2 destroyed.main=1 destroyed.secondary=2 destroyed.ap=5"
     silent = "destroyed.main=1 destroyed.secondary=4 destroyed.missile=2"
@@ -126,7 +126,7 @@ def test_a_load_on_a_tow_has_prospects(salvage: Salvage) -> None:
 
 
 def test_to_hook_up_is_another_position(salvage: Salvage) -> None:
-    """A strategist looks its plan up by the position."""
+    """A strategist looks up its plan by the position."""
     before = salvage(*PARTED, RAIDER)
     after = before.copy()
     carry_out(after, Hook(0, 2), ScriptedDice([]))
@@ -134,7 +134,7 @@ def test_to_hook_up_is_another_position(salvage: Salvage) -> None:
 
 
 def test_hovercraft_do_not_meet_the_escort_of_a_tow_alone(salvage: Salvage) -> None:
-    """Three GEVs stood beside the tow two turns before the tanks came up, and were shot."""
+    """Three GEVs used to reach the tow two turns before the tanks came up, and were shot."""
     tanks = [f"T{i} HVY raiders 20{9 + i:02}" for i in range(6)]
     hovercraft = ["G1 GEV raiders 1711", "G2 GEV raiders 1713"]
     far = gaps_after(salvage(*HOOKED, *tanks, *hovercraft, seat="raiders"), "tactician", hovercraft)
@@ -145,7 +145,7 @@ def test_hovercraft_do_not_meet_the_escort_of_a_tow_alone(salvage: Salvage) -> N
 
 
 def gaps_after(state: State, level: str, lines: list[str]) -> list[int]:
-    """How far some units are from the wreck after a phase."""
+    """Return the distances of some units from the wreck after a phase."""
     phase_of(state, level)
     wreck = state.hex_of[state.find("WRECK")]
     return [state.board.distance(state.hex_of[state.find(line.split()[0])], wreck) for line in lines]

@@ -287,7 +287,7 @@ def test_a_server_lets_nobody_blow_up_anothers_ogre(begun: Begun) -> None:
     session = begun("1977-mark-iii-defending", destruct=True)
     session.apply("move OGRE 0822 0821 0820")
     progress = GameProgress(session, False, [False] * len(session.lines))
-    with pytest.raises(Exception, match="its owner alone"):
+    with pytest.raises(Exception, match="only its owner"):
         progress.decide("destruct GUARD")
     progress.decide("destruct OGRE")
     assert session.outcome is not None

@@ -194,7 +194,7 @@ def test_every_scenario_is_played_by_both_editions(name: str) -> None:
 
 
 def test_an_edition_that_a_scenario_is_not_made_for_is_refused() -> None:
-    with pytest.raises(FileFault, match="not played by the rules of 1977"):
+    with pytest.raises(FileFault, match="cannot be played under the 1977 rules"):
         start("mark-iii", edition="1977")
     with pytest.raises(FileFault, match="unknown edition"):
         start("1977-basic", edition="1980")

@@ -118,7 +118,7 @@ def test_there_are_no_odds_before_it_is_turned_up(game: Callable[..., Game]) -> 
     it = game("A HVY attacker 0404", "H INF defender 0405 camouflaged=3", phase="fire")
     with pytest.raises(NotationFault, match="no odds before"):
         weigh(seen(it), "A at ?3")
-    assert "shows itself" in announce(seen(it), read_decision(seen(it), "fire A at ?3"))
+    assert "will reveal what it is" in announce(seen(it), read_decision(seen(it), "fire A at ?3"))
 
 
 # -- 13.05: what reveals units -----------------------------------------------------------------------------------------
@@ -405,7 +405,7 @@ def test_a_side_of_which_only_dummies_are_left_is_beaten(judged: Judged) -> None
     ("unit", "words"),
     [
         ("A HVY attacker 0404 camouflaged=2", "needs the option `camouflage`"),
-        ("A HVY attacker 0404 dummy=true", "needs the option `dummies`"),
+        ("A HVY attacker 0404 dummy=true", "with the option `dummies`"),
     ],
 )
 def test_keys_of_hidden_things_need_their_option(judged: Judged, unit: str, words: str) -> None:
@@ -414,7 +414,7 @@ def test_keys_of_hidden_things_need_their_option(judged: Judged, unit: str, word
 
 
 def test_the_command_post_of_1977_is_never_hidden(judged: Judged) -> None:
-    with pytest.raises(FileFault, match="stands in the open"):
+    with pytest.raises(FileFault, match="must be in the open"):
         judged("P CP defender 0405 camouflaged=2", FAR, OWN, map=PLAIN, rules={"edition": "1977", "options": MASKS})
 
 

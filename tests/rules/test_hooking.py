@@ -256,8 +256,8 @@ def test_what_is_towed_is_said_before_and_after(tow_state) -> None:
     said = announce(slow, read_decision(slow, "move A 0405"))
     assert "it tows L with 40 tread units (rp:4.06), which moves off the road only on a die of 1-3 (rp:4.062)" in said
     assert "towing L with 40 tread units: move 1 on a roll of 1-3" in describe_unit(slow, 0)
-    assert "on the gear of A" in describe_unit(slow, 1)
+    assert "towed by A" in describe_unit(slow, 1)
     assert "gear" in record_sheet(slow, 0)
     pair = tow_state(*PAIR)
-    assert "after it the tow has move 3 (rp:4.05)" in announce(pair, read_decision(pair, "hook A to L"))
-    assert announce(slow, read_decision(slow, "unhook L")) == "A is to be unhooked from L (rp:4.05)"
+    assert "after that the tow has move 3 (rp:4.05)" in announce(pair, read_decision(pair, "hook A to L"))
+    assert announce(slow, read_decision(slow, "unhook L")) == "A is about to be unhooked from L (rp:4.05)"

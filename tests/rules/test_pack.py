@@ -194,7 +194,7 @@ def test_gear_comes_with_a_purchase_or_with_the_scenario() -> None:
     take(game, "place MULE 0505")
     assert game.state.towing.gear[game.state.find("MULE")] == 1
     assert refused(game, "place PLAIN 0506 gear")[0] == "rp:4.01"
-    with pytest.raises(FileFault, match="gear is for Ogres and Superheavies"):
+    with pytest.raises(FileFault, match="only Ogres and Superheavies can have towing gear"):
         game_of(scenario('units = [{ id = "H", type = "HVY", gear = true }]'))
 
 
@@ -470,7 +470,7 @@ def test_without_dice_the_judge_says_which_roll_was_due(judged) -> None:
     ("line", "fault"),
     [
         ("W HVY attacker 0404 damaged=immobile", "expected an Ogre"),
-        ("W MK3 attacker 0404 damaged=mobile treads=3", "whose sheet is not written"),
+        ("W MK3 attacker 0404 damaged=mobile treads=3", "without a written sheet"),
         ("W MK3 attacker 0404 treads=40 worn=6", "at most the tread units lost"),
         ("W MK3 attacker 0404 scars=1", "the points"),
     ],
@@ -537,8 +537,8 @@ def test_damage_in_a_sentence() -> None:
     game = game_of(scenario(wreck("MK1")), [3, 4, 3, 3])
     events = game.apply(read_decision(game.state, "place WRECK 0505"))
     assert [sentence(game.state, event) for event in events[1:]] == [
-        "WRECK comes out of earlier battles: rolled 3 4, nothing is left of it, so it is rolled for again (rp:6.03)",
-        "WRECK comes out of earlier battles: rolled 3 3, gone are 1 main battery, 3 antipersonnel guns and 18 tread "
+        "WRECK was damaged in earlier battles: rolled 3 4; nothing is left of it, so it rolls again (rp:6.03)",
+        "WRECK was damaged in earlier battles: rolled 3 3; lost 1 main battery, 3 antipersonnel guns and 18 tread "
         "units (rp:6.03)",
     ]
 

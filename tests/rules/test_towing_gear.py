@@ -55,7 +55,7 @@ def test_without_gear_nothing_is_hooked_up(towed) -> None:
 
 @rule("rp:4.02")
 def test_gear_is_for_ogres_and_superheavies_alone(towed) -> None:
-    with pytest.raises(Exception, match="gear is for Ogres and Superheavies"):
+    with pytest.raises(Exception, match="only Ogres and Superheavies can have towing gear"):
         towed("A HVY attacker 0404 gear=true")
 
 
@@ -151,4 +151,4 @@ def test_what_a_shot_at_gear_would_do(position_file) -> None:
     shot = read_decision(at_gear, "fire G1 at A:gear")
     assert isinstance(shot, Fire)
     assert "83 % no effect, 17 % to be unhooked" in announce(at_gear, shot)
-    assert fire_reason(at_gear, shot) == ["takes L off the gear of A with 17 %"]
+    assert fire_reason(at_gear, shot) == ["17 % chance to knock L off the gear of A"]

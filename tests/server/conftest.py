@@ -1,4 +1,4 @@
-"""Fixtures for the tests of the server: SQLite in a file and a PostgreSQL of their own, servers, positions to show."""
+"""Fixtures for the server tests: a SQLite file, a private PostgreSQL, servers, and positions to show."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ SETTINGS = {
 
 @pytest.fixture
 def anyio_backend() -> str:
-    """Tests marked `anyio` run on asyncio, as the server does."""
+    """Run tests marked `anyio` on asyncio, as the server does."""
     return "asyncio"
 
 
 def postgres_programs() -> Path | None:
-    """The directory with PostgreSQL's server programs; Debian keeps them off the path."""
+    """Return the directory with PostgreSQL's server programs, which Debian keeps off the path."""
     found = shutil.which("initdb")
     places = [Path(found).resolve().parent] if found else []
     places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -69,7 +69,7 @@ def postgres_programs() -> Path | None:
 
 
 def someone_else() -> dict[str, Any]:
-    """How to run a program as somebody without rights: PostgreSQL refuses to run as root."""
+    """Return how to run a program as an unprivileged user, because PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {}
     for name in ("postgres", "nobody"):
@@ -82,7 +82,7 @@ def someone_else() -> dict[str, Any]:
 
 
 class Postgres:
-    """A PostgreSQL server on a socket in a directory of its own."""
+    """A PostgreSQL server on a socket in its own directory."""
 
     def __init__(self, programs: Path) -> None:
         self._programs = programs
@@ -123,7 +123,7 @@ class Postgres:
         return f"postgresql://cybertank@/{database}?host={self.directory}"
 
     def new_database(self) -> str:
-        """The name of an empty database."""
+        """Create an empty database and return its name."""
         name = f"t{next(self._numbers)}"
         self.execute(f"CREATE DATABASE {name}")
         return name
@@ -158,7 +158,7 @@ class Postgres:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server, started when the first test asks for it."""
+    """Start a PostgreSQL server for the first test that needs it."""
     if os.environ.get("CYBERTANK_NO_POSTGRES") == "1":
         pytest.skip("CYBERTANK_NO_POSTGRES=1")
     programs = postgres_programs()
@@ -174,7 +174,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def postgres_url(postgres: Postgres) -> Iterator[str]:
-    """An empty PostgreSQL database, dropped after the test."""
+    """Return an empty PostgreSQL database, and drop it after the test."""
     name = postgres.new_database()
     yield postgres.url(name)
     postgres.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
@@ -182,13 +182,13 @@ def postgres_url(postgres: Postgres) -> Iterator[str]:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    """A SQLite database that is not there yet."""
+    """Return the address of a SQLite database that does not exist yet."""
     return f"sqlite:///{tmp_path / 'games.db'}"
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest) -> str:
-    """An empty database of each kind."""
+    """Return an empty database of each kind."""
     fixture = "sqlite_url" if request.param == "sqlite" else "postgres_url"
     url: str = request.getfixturevalue(fixture)
     return url
@@ -196,7 +196,7 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 async def store(database_url: str, anyio_backend: str) -> AsyncIterator[Store]:
-    """An open store on each kind of database."""
+    """Open a store on each kind of database."""
     opened = await Store.open(database_url)
     yield opened
     await opened.close()
@@ -206,7 +206,7 @@ async def store(database_url: str, anyio_backend: str) -> AsyncIterator[Store]:
 
 
 class Player:
-    """A client on a game's websocket: it says things, and reads until what it waits for comes."""
+    """A client on a game's websocket. It sends messages and reads until the one it waits for arrives."""
 
     def __init__(self, address: str, **headers: Any) -> None:
         self._open = ExitStack()
@@ -223,7 +223,7 @@ class Player:
         self._open.close()
 
     def hello(self, *tokens: str, **more: Any) -> dict[str, Any]:
-        """Say who is there; the welcome, or the fault, is returned."""
+        """Say hello, and return the welcome or the fault."""
         self.send({"type": "hello", "tokens": list(tokens), **more})
         return self.until("welcome", "fault")
 
@@ -231,7 +231,7 @@ class Player:
         self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
 
     def read(self, timeout: float = 30) -> dict[str, Any]:
-        """The next message, whatever it is."""
+        """Return the next message, whatever it is."""
         message: dict[str, Any] = json.loads(self.socket.recv(timeout))
         self.heard.append(message)
         if "view" in message:
@@ -240,14 +240,14 @@ class Player:
         return message
 
     def until(self, *kinds: str) -> dict[str, Any]:
-        """Read on until a message of one of these kinds comes."""
+        """Read until a message of one of these kinds arrives."""
         while True:
             message = self.read()
             if message["type"] in kinds:
                 return message
 
     def until_seat(self, seat: str | None) -> dict[str, Any]:
-        """The position in which it is for a seat to decide: the last one seen, or one to come."""
+        """Return a position in which a seat has to decide: the last one seen, or a later one."""
         while self.view.get("seat") != seat and self.view.get("seat") is not None:
             self.until("update")
         return self.view
@@ -262,11 +262,11 @@ class Player:
                 return message
 
     def submit(self, decision: str, version: int | None = None) -> dict[str, Any]:
-        """Decide, on the version last seen unless another is given."""
+        """Submit a decision, for the version last seen unless another is given."""
         return self.ask("submit", version=self.version if version is None else version, decision=decision)
 
     def closed(self) -> int | None:
-        """Read until the server has closed the connection; its code."""
+        """Read until the server has closed the connection, and return the close code."""
         try:
             while True:
                 self.read()
@@ -275,7 +275,7 @@ class Player:
 
 
 class RunningServer:
-    """The server in a thread of this process, on a free port."""
+    """A server in a thread of this process, on a free port."""
 
     def __init__(self, url: str, **settings: Any) -> None:
         self.log = io.StringIO()
@@ -300,7 +300,7 @@ class RunningServer:
         assert not self._thread.is_alive()
 
     def player(self, game: str, *tokens: str, origin: str | None = None) -> Player:
-        """Somebody at a game's websocket; with tokens they have said hello already."""
+        """Connect to a game's websocket. With tokens, the client has already said hello."""
         address = f"ws://{self.address}/api/games/{game}/socket"
         player = Player(address, **({"origin": origin} if origin else {}))
         if tokens:
@@ -308,7 +308,7 @@ class RunningServer:
         return player
 
     def new_game(self, scenario: str = "mark-iii", **more: Any) -> tuple[str, dict[str, str]]:
-        """A new game: its id, and the secrets by seat."""
+        """Start a new game, and return its id and the secret of each seat."""
         reply = self.http.post("/api/games", json={"scenario": scenario, **more})
         assert reply.status_code == 201, reply.text
         body = reply.json()
@@ -317,13 +317,13 @@ class RunningServer:
 
 @pytest.fixture
 def player_at() -> type[Player]:
-    """Makes clients for any server, by the address of a websocket."""
+    """Make clients for any server, given the address of a websocket."""
     return Player
 
 
 @pytest.fixture
 def make_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
-    """Starts servers that end with the test; without a database named, on a SQLite file of the test's own."""
+    """Start servers that stop with the test. By default each test has its own SQLite file."""
     running: list[RunningServer] = []
 
     def make(url: str = "", **settings: Any) -> RunningServer:
@@ -338,19 +338,19 @@ def make_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for the tests of a file that leave each other alone: every game is its own."""
+    """Start one server for all tests in a file that use separate games."""
     url = f"sqlite:///{tmp_path_factory.mktemp('server') / 'games.db'}"
     running = RunningServer(url, requests_per_second=0, games_per_minute=0)
     yield running
     running.stop()
 
 
-# -- a position to be shown --------------------------------------------------------------------------------------------
+# -- a position to show ------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def field() -> Callable[..., dict]:
-    """A green field of nine by nine: `field(h0505="town")`."""
+    """Make a green map of nine by nine hexes: `field(h0505="town")`."""
 
     def make(**hexes: str) -> dict:
         terrain = {name[1:]: word for name, word in hexes.items()}
@@ -361,7 +361,7 @@ def field() -> Callable[..., dict]:
 
 @pytest.fixture
 def stage(position_file: Callable[..., Any]) -> Callable[..., Session]:
-    """A game from a position, some decisions on."""
+    """Start a game from a position and play some decisions."""
 
     def make(
         *units: str, do: tuple[str, ...] = (), dice: tuple[int, ...] = (), seat: str = "attacker", **more: Any

@@ -1,4 +1,4 @@
-"""Battles of one's own on the server: checked, kept, shared, played, gone on with, recorded and replayed."""
+"""Custom battles on the server: checked, stored, shared, played, continued, recorded and replayed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cybertank.server.store import Store, Unstorable
 
 
 def battle(**changes: Any) -> str:
-    """The raid with its map in it, changed."""
+    """Return a changed copy of the raid, with its map included."""
     written = json.loads(tidy(with_maps(load_scenario("raid")))) | {"name": "visit", "title": "A Visit"} | changes
     return json.dumps(written)
 
 
 def kept(server: Any, text: str | None = None) -> str:
-    """The id of a battle that was kept."""
+    """Store a battle and return its id."""
     reply = server.http.post("/api/battles", json={"text": battle() if text is None else text})
     assert reply.status_code == 201, reply.text
     link: dict[str, str] = reply.json()
@@ -150,7 +150,10 @@ def test_a_handicap_is_taken_for_bought_forces_only(server: Any) -> None:
     game = server.http.post("/api/games", json=body).json()["game"]
     assert server.http.get(f"/api/games/{game}").json()["game"]["handicap"] == {"defender": -2}
     assert "\nhandicap defender=-2\n" in server.http.get(f"/api/games/{game}/record").text
-    for scenario, seat, said in (("raid", "garrison", "who buys: nobody"), ("mark-iii", "attacker", "buys no armor")):
+    for scenario, seat, said in (
+        ("raid", "garrison", "seats that buy: nobody"),
+        ("mark-iii", "attacker", "buys no armor"),
+    ):
         reply = server.http.post("/api/games", json={"scenario": scenario, "handicap": {seat: 1}})
         assert reply.status_code == 422
         assert said in reply.json()["detail"]

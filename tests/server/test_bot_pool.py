@@ -1,4 +1,4 @@
-"""Computer players in worker processes: what is sent to them, how they are stopped, and what happens when they die."""
+"""Computer players in worker processes: what they receive, how they are stopped, and what happens when they die."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cybertank.server.logs import Log
 from cybertank.server.workers.bot_pool import BotFailed, BotPool, BotProcess, worker_count
 from cybertank.text.session import Session
 
-# A worker with players of its own beside the real ones.
+# A worker with test players in addition to the real ones.
 ODD_PLAYERS = """
 import os, pathlib, sys
 from cybertank.server.workers import bot_worker
@@ -81,7 +81,7 @@ def quiet() -> Log:
 
 
 def with_bots(test: Callable[[BotPool], Awaitable[None]], workers: int = 1) -> None:
-    """Run a test with workers that know the odd players."""
+    """Run a test with workers that know the test players."""
 
     async def run() -> None:
         bots = BotPool(workers, quiet(), COMMAND)
@@ -100,7 +100,7 @@ async def ask(bots: BotPool, session: Session, game: str = "g", level: str = "ch
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and waits to be collected does not."""
+    """Return True if a process is running. A zombie does not count."""
     try:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -268,7 +268,7 @@ def test_a_worker_that_died_while_nobody_asked_is_replaced(until: Until) -> None
 
 def test_a_player_that_always_dies_is_given_up_and_others_play_on() -> None:
     async def test(bots: BotPool) -> None:
-        with pytest.raises(BotFailed, match="doomed found no decision for defender: the worker ended"):
+        with pytest.raises(BotFailed, match="doomed found no decision for defender: the worker exited"):
             await ask(bots, start("mark-iii"), level="doomed")
         assert (await ask(bots, start("mark-iii"), "other")).startswith("place")
 
@@ -301,7 +301,7 @@ def test_what_a_player_prints_is_no_reply(capfd: pytest.CaptureFixture[str]) -> 
 def test_who_has_nothing_to_decide_is_told() -> None:
     async def test(bots: BotPool) -> None:
         session = start("mark-iii")
-        with pytest.raises(BotFailed, match="attacker has nothing to decide: it is the turn of defender"):
+        with pytest.raises(BotFailed, match="attacker has nothing to decide: the deciding seat is defender"):
             await bots.choose("g", session.header, session.lines, "attacker", "charger")
 
     with_bots(test)
@@ -346,7 +346,7 @@ def test_stopping_ends_every_worker_and_who_waits_is_told(tmp_path: Path) -> Non
 
 
 def test_a_killed_server_leaves_no_worker_behind(until: Until, tmp_path: Path) -> None:
-    """One worker waits for a question, the other thinks for ever."""
+    """One worker waits for a question, and the other thinks forever."""
     marker = tmp_path / "pid"
     server = subprocess.Popen([sys.executable, "-c", SERVER, str(marker)], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None

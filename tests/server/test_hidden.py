@@ -1,6 +1,6 @@
-"""Mines, ? counters and dummies are in no byte that another seat gets: not in views, options, answers, refusals, the
-log, the record, replays or hints. Planted names are looked for in all traffic of whole games; and games that differ
-only in what is hidden must look the same to the byte."""
+"""Mines, ? counters and dummies appear in no byte that another seat gets: not in views, options, answers, refusals,
+the log, the record, replays or hints. The tests search all traffic of whole games for planted names, and check that
+games that differ only in what is hidden look the same to the byte."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from cybertank.text.notation.decisions import write_decision
 ALL = {"mines": True, "camouflage": True, "dummies": True}
 OF_1977 = {"mines": True, "camouflage": True}
 SEED = 1304
-# The numbers of planted names begin with it; nothing else has it.
+# The numbers of planted names start with this, and nothing else contains it.
 PLANTED = "40404"
 
 
@@ -43,7 +43,7 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def planted(session: Any) -> dict[str, int]:
-    """The names of units that nobody but their owner may know now, with their slots."""
+    """Return the names of units that only their owner may know now, with their slots."""
     state = session.state
     return {
         state.ids[unit]: unit for unit, mask in enumerate(state.hidden.masks) if mask and PLANTED in state.ids[unit]
@@ -51,12 +51,12 @@ def planted(session: Any) -> dict[str, int]:
 
 
 def leaks(text: str, names: dict[str, int]) -> list[str]:
-    """The planted names that a text has."""
+    """Return the planted names that a text contains."""
     return [name for name in names if name in text]
 
 
 def mines_shown(message: Any) -> set[tuple[str, str]]:
-    """The mines that a message has in its view, by hex and seat."""
+    """Return the mines in a message's view, by hex and seat."""
     view = message.get("view", message) if isinstance(message, dict) else {}
     return {(mine["hex"], mine["seat"]) for mine in view.get("mines", [])} if isinstance(view, dict) else set()
 
@@ -68,7 +68,7 @@ def known_mines(state: State) -> set[tuple[str, str]]:
 
 
 def with_planted_names(text: str, number: str) -> str:
-    """A placement under a number that is found in nothing else."""
+    """Return a placement with a number that appears nowhere else."""
     words = text.split()
     if words[0] != "place" or not words[1][-1].isdigit():
         return text
@@ -76,7 +76,7 @@ def with_planted_names(text: str, number: str) -> str:
 
 
 class Watch:
-    """Those from whom something is hidden, and all that they are told."""
+    """Viewers from whom something is hidden, and everything they receive."""
 
     def __init__(self, server: Any, game: str, tokens: dict[str, str], seat: str) -> None:
         self.server = server
@@ -87,7 +87,7 @@ class Watch:
         self.read = [0, 0]
 
     def new(self) -> list[dict[str, Any]]:
-        """What they have heard since the last time."""
+        """Return what they have received since the last call."""
         found: list[dict[str, Any]] = []
         for number, player in enumerate(self.players):
             player.ask("ping")
@@ -98,7 +98,7 @@ class Watch:
     def look_round(
         self, version: int, names: dict[str, int], hexes: list[str], mines: set[tuple[str, str]]
     ) -> list[str]:
-        """Everything that they can ask for over HTTP, and over the socket."""
+        """Request everything they can over HTTP and over the socket."""
         texts: list[str] = []
         for headers in self.headers:
             for path in ("", "/board", "/moments", f"/at/{version}", f"/at/{max(version - 7, 0)}"):
@@ -170,7 +170,7 @@ def test_nothing_hidden_is_told_in_a_whole_game(
                 assert isinstance(session.state.flow[-1], SetUp), reply
                 host.submit("end")
             if session.outcome is not None:
-                break  # all lies open now
+                break  # nothing is hidden any more
             now = planted(session)
             for message in watch.new():
                 assert not leaks(json.dumps(message), now), message
@@ -209,7 +209,7 @@ ENTRY = ["move OGRE 0822 0821 0820", "end", "end"]
 
 
 def told_to_the_attacker(forces: int, mines: int) -> list[bytes]:
-    """All that the attacker and a spectator are told in a few decisions: views, options, answers, refusals, the log."""
+    """Return everything that the attacker and a spectator receive during a few decisions."""
     session = start("mark-iii", seed=5, options={"mines": True, "camouflage": True})
     progress = GameProgress(session, False, [])
     kept: list[bytes] = []
@@ -229,7 +229,7 @@ def told_to_the_attacker(forces: int, mines: int) -> list[bytes]:
 
 
 def refusals(progress: GameProgress) -> list[str]:
-    """What is said to decisions that cannot be taken, some about what is hidden."""
+    """Return the replies to illegal decisions, some of them about hidden things."""
     said: list[str] = []
     for line in (
         "move OGRE 0703", "fire OGRE:main at ?1", "fire OGRE:main at HVY1", "fire OGRE:ap at ?2:main", "move ?1 0704",
@@ -243,7 +243,7 @@ def refusals(progress: GameProgress) -> list[str]:
 
 
 def questions(session: Any) -> list[Question]:
-    """Everything that can be asked about the hexes of hidden things, and about their names."""
+    """Return the answers to every question about the hexes and names of hidden things."""
     asked: list[dict[str, Any]] = [{"about": "threat", "seat": seat} for seat in session.seat_names]
     asked += [{"about": "hex", "hex": where} for where in ("0801", "0703", "1010", "0912", "0306", "0808")]
     asked += [{"about": "unit", "unit": unit} for unit in ("?1", "?2", "HVY1", "CP", "INF1", "OGRE")]
@@ -276,7 +276,7 @@ def test_a_dummy_and_a_marked_unit_look_the_same() -> None:
 
 
 def test_a_mine_that_fails_under_its_owners_unit_is_told_to_its_own_side_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """13.04: neither the event nor its die nor a pause on the way tells the attacker where a mine lies."""
+    """13.04: neither the event, nor its die, nor a pause on the way tells the attacker where a mine is."""
     monkeypatch.setattr(server_dice, "roll", lambda count: [1] * count)
 
     def told(*mines: str) -> tuple[list[bytes], list[Any]]:
@@ -299,7 +299,7 @@ def test_a_mine_that_fails_under_its_owners_unit_is_told_to_its_own_side_alone(m
     assert "a mine of its own side in 0811" in moved["sentences"][1]["text"]
 
 
-# -- one by one --------------------------------------------------------------------------------------------------------
+# -- single cases ------------------------------------------------------------------------------------------------------
 
 
 def test_a_record_and_a_branch_are_had_by_who_hides_and_by_others_later(make_server: Callable[..., Any]) -> None:
@@ -320,7 +320,7 @@ def test_a_record_and_a_branch_are_had_by_who_hides_and_by_others_later(make_ser
         moments = server.http.get(f"/api/games/{game}/moments", headers=headers).json()["moments"]
         laid = [moment for moment in moments if moment["decision"] == "(hidden)"]
         assert len(laid) == 1
-        assert laid[0]["sentences"][0]["text"] == "The defender sets up out of sight"
+        assert laid[0]["sentences"][0]["text"] == "The defender sets up something out of sight"
     with server.player(game, tokens["attacker"]) as attacker:
         assert "mines" not in attacker.view
         assert attacker.submit("resign")["type"] == "done"

@@ -1,4 +1,4 @@
-"""Hints: who may ask for one, what is told and to whom, and how they are withdrawn; players that think for long."""
+"""Hints: who can ask for one, who sees it, and how it is withdrawn. Also players that think for a long time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cybertank.server.levels import check_holders, check_level
 from cybertank.server.workers import bot_pool as bots
 from cybertank.text.files.errors import FileFault
 
-# A worker that knows one level more: it says that it has begun, and thinks until its process is ended.
+# A worker with one more level, which reports that it has started and thinks until its process is killed.
 SLEEPER = """
 import os, pathlib, sys
 from cybertank.server.workers import bot_worker
@@ -36,7 +36,7 @@ bot_worker.main()
 
 
 def against_the_computer(server: Any, level: str = "charger", **more: Any) -> tuple[str, dict[str, str]]:
-    """A person defends against a computer player."""
+    """Start a game in which a person defends against a computer player."""
     game: tuple[str, dict[str, str]] = server.new_game(seats={"attacker": level}, **more)
     return game
 
@@ -46,7 +46,7 @@ def hint_over_http(server: Any, game: str, token: str = "", **body: Any) -> Any:
     return server.http.post(f"/api/games/{game}/hint", json=body, headers=headers)
 
 
-# -- what is told ------------------------------------------------------------------------------------------------------
+# -- what a hint says --------------------------------------------------------------------------------------------------
 
 
 def test_a_hint_is_a_decision_that_can_be_submitted_with_its_reason(server: Any) -> None:
@@ -55,8 +55,8 @@ def test_a_hint_is_a_decision_that_can_be_submitted_with_its_reason(server: Any)
         hint = defender.ask("hint", level="charger")["hint"]
         assert (hint["seat"], hint["level"], hint["version"]) == ("defender", "charger", 0)
         assert hint["decision"].startswith("place CP ")
-        assert hint["says"] == f"CP is to be set up in {hint['hex']} (1.06)"
-        assert "from where OGRE can come in, out of reach until turn" in hint["reason"]
+        assert hint["says"] == f"CP will be set up in {hint['hex']} (1.06)"
+        assert "from where OGRE can enter, out of reach until turn" in hint["reason"]
         assert hint["units"] == ["CP"]
         assert defender.version == 0
         assert defender.submit(hint["decision"])["type"] == "done"
@@ -87,10 +87,10 @@ def test_other_messages_are_answered_meanwhile_and_over_http_too(server: Any) ->
     reply = hint_over_http(server, game, tokens["defender"], level="charger")
     assert reply.status_code == 200
     assert reply.json()["decision"] == "end"
-    assert reply.json()["reason"] == "all that it wants is on the map"
+    assert reply.json()["reason"] == "everything it wants is on the map"
 
 
-# -- who may ask -------------------------------------------------------------------------------------------------------
+# -- who can ask -------------------------------------------------------------------------------------------------------
 
 
 def test_hints_are_for_the_seat_that_decides(server: Any) -> None:
@@ -146,12 +146,12 @@ def test_too_many_hints(server: Any) -> None:
     assert hint_over_http(server, game, tokens["defender"]).status_code == 429
 
 
-# -- thinking for long -------------------------------------------------------------------------------------------------
+# -- long thinking -----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def slow(make_server: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Path]:
-    """A server with a level that never comes to an end, and the file in which it notes that it has begun."""
+    """Start a server with a level that never finishes, and return the file where it notes that it has started."""
     marker = tmp_path / "begun"
     monkeypatch.setitem(LEVELS, "sleeper", "thinks for ever")
     monkeypatch.setattr(bots, "COMMAND", (sys.executable, "-P", "-c", SLEEPER, str(marker)))
@@ -159,7 +159,7 @@ def slow(make_server: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def thoughts(marker: Path, count: int) -> list[int]:
-    """Wait until so many thoughts have begun; the processes that have them."""
+    """Wait until this many bots have started thinking, and return their processes."""
     for _ in range(3000):
         found = marker.read_text().split() if marker.exists() else []
         if len(found) >= count:
@@ -169,7 +169,7 @@ def thoughts(marker: Path, count: int) -> list[int]:
 
 
 def gone(pid: int) -> bool:
-    """Whether a process ends, given a moment."""
+    """Return True if a process exits within a moment."""
     stat = Path(f"/proc/{pid}/stat")
     for _ in range(3000):
         try:
@@ -227,7 +227,7 @@ def test_a_second_hint_takes_the_place_of_the_first(slow: tuple[Any, Path]) -> N
 
 
 def test_a_computer_player_that_thinks_for_long_is_shown_and_stopped_at_once(slow: tuple[Any, Path]) -> None:
-    """Then the game goes on from the record, in a process that knows nothing of it."""
+    """The game then continues from the record, in a process that does not know it."""
     server, marker = slow
     game, tokens = against_the_computer(server, "sleeper")
     with server.player(game, tokens["defender"]) as defender:
@@ -261,14 +261,14 @@ def test_known_levels() -> None:
         ("", "there is no player ''"),
         ("deep-thought", "there is no player 'deep-thought'; known: random, charger"),
         ("charger:1", "only the strategist takes a budget"),
-        ("strategist:", "seconds a phase|playouts a phase"),
-        ("strategist:0", "seconds a phase|playouts a phase"),
-        ("strategist:-1", "seconds a phase|playouts a phase"),
-        ("strategist:1e9", "seconds a phase|playouts a phase"),
-        ("strategist:nan", "seconds a phase|playouts a phase"),
-        ("strategist:n", "seconds a phase|playouts a phase"),
-        ("strategist:1.5n", "seconds a phase|playouts a phase"),
-        ("strategist:1:2", "seconds a phase|playouts a phase"),
+        ("strategist:", "seconds per phase|playouts per phase"),
+        ("strategist:0", "seconds per phase|playouts per phase"),
+        ("strategist:-1", "seconds per phase|playouts per phase"),
+        ("strategist:1e9", "seconds per phase|playouts per phase"),
+        ("strategist:nan", "seconds per phase|playouts per phase"),
+        ("strategist:n", "seconds per phase|playouts per phase"),
+        ("strategist:1.5n", "seconds per phase|playouts per phase"),
+        ("strategist:1:2", "seconds per phase|playouts per phase"),
     ],
 )
 def test_specs_that_mean_nothing(spec: str, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,9 +281,9 @@ def test_budgets_that_others_can_wait_for(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(LEVELS, "strategist", "searches")
     for spec in ("strategist", "strategist:0.3", "strategist:.5", "strategist:10", "strategist:1000n"):
         check_level(spec)
-    with pytest.raises(ValueError, match="at most 10 seconds"):
+    with pytest.raises(ValueError, match="the limit is 10 seconds"):
         check_level("strategist:10.5")
-    with pytest.raises(ValueError, match="at most 1000 playouts"):
+    with pytest.raises(ValueError, match="the limit is 1000 playouts"):
         check_level("strategist:1001n")
     with pytest.raises(FileFault, match="takes a budget"):
         check_holders({"attacker": "charger:3"})

@@ -1,4 +1,4 @@
-"""Those who mean harm: work without end, requests that never end, foreign pages, too many connections, old links."""
+"""Attacks on the server: endless work, endless requests, foreign pages, too many connections, old links."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cybertank.server.logs import Log
 from cybertank.server.workers.checker_pool import CheckerPool, TooMuchWork
 
 ENTRY = "move OGRE 0822 0821 0820"
-# A few kilobytes that describe a map of some millions of hexes.
+# A few kilobytes that describe a map of several million hexes.
 PLAIN = {"columns": 99, "rows_odd": 99, "rows_even": 98}
 STEPS = range(-15, 15)
 HUGE = {"units": [], "map": [{"map": {**PLAIN, "name": f"m{x}x{y}"}, "at": [x, y]} for x in STEPS for y in STEPS]}
@@ -34,7 +34,7 @@ def begun(server: Any) -> tuple[str, dict[str, str]]:
     return game, tokens
 
 
-# -- work without end --------------------------------------------------------------------------------------------------
+# -- endless work ------------------------------------------------------------------------------------------------------
 
 
 def test_work_without_end_is_given_up_and_nobody_waits_for_it(make_server: Callable[..., Any]) -> None:
@@ -116,7 +116,7 @@ def test_games_in_memory_have_a_limit(make_server: Callable[..., Any], monkeypat
         assert attacker.submit(ENTRY)["type"] == "done"
 
 
-# -- requests that never end -------------------------------------------------------------------------------------------
+# -- endless requests --------------------------------------------------------------------------------------------------
 
 
 def connected(server: Any, content: bytes) -> socket.socket:
@@ -176,7 +176,7 @@ def test_a_page_of_another_site_changes_nothing(server: Any) -> None:
             headers = {"Origin": origin, "Content-Type": body}
             reply = server.http.post("/api/games", content=b'{"scenario": "mark-iii"}', headers=headers)
             assert reply.status_code == 403, origin
-            assert reply.json()["title"] == "This page may not do that"
+            assert reply.json()["title"] == "This page is not allowed to do that"
     assert server.http.get("/api/catalog", headers={"Origin": "https://evil.example"}).status_code == 200
     made = server.http.post("/api/games", json={"scenario": "mark-iii"}, headers={"Origin": own})
     assert made.status_code == 201
@@ -200,7 +200,7 @@ def test_a_malformed_origin_is_refused_and_no_fault(server: Any) -> None:
     assert '"level":"error"' not in server.log.getvalue()
 
 
-# -- who is counted as one ---------------------------------------------------------------------------------------------
+# -- what counts as one client -----------------------------------------------------------------------------------------
 
 
 def test_whoever_has_one_address_of_a_network_has_them_all() -> None:

@@ -1,4 +1,4 @@
-"""The routes of HTTP: starting, reading, replaying, branching, loading, judging, and minding one's seat."""
+"""The HTTP routes: starting, reading, replaying, branching, loading, judging, and managing seats."""
 
 from __future__ import annotations
 

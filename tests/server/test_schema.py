@@ -1,5 +1,5 @@
-"""The OpenAPI schema and the server agree: generated requests to every operation, right and wrong ones, are answered as
-the schema says, and never with a fault of the server."""
+"""The OpenAPI schema and the server agree: generated requests to every operation, valid and invalid, get the answers
+that the schema describes, and never a server error."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ POSITION = {
 
 
 def without_tuples(part: Any) -> Any:
-    """The schema with lists in the place of tuples, which the generator turns into an older form and then refuses."""
+    """Replace tuples with lists in a schema: the generator converts tuples to an older form and then refuses them."""
     if isinstance(part, list):
         return [without_tuples(each) for each in part]
     if not isinstance(part, dict):
@@ -77,12 +77,12 @@ schema = schemathesis.openapi.from_dict(
 
 
 def battle(**changes: Any) -> str:
-    """A battle of one's own."""
+    """Return a custom battle."""
     return json.dumps(json.loads(tidy(with_maps(load_scenario("raid")))) | changes)
 
 
 class Games:
-    """Games to ask for: one that goes on, one that is over, and their secrets."""
+    """Games to request: one in progress, one that is over, and their secrets."""
 
     def __init__(self, server: Any) -> None:
         self.address = f"http://{server.address}"
@@ -95,7 +95,7 @@ class Games:
         self.battle = kept.json()["id"]
 
     def bodies(self, path: str) -> list[Any]:
-        """What really can be sent to an operation."""
+        """Return meaningful request bodies for an operation."""
         submit = {"type": "submit", "id": 1, "version": 18}
         known: dict[str, list[Any]] = {
             "/api/games": [
@@ -117,7 +117,7 @@ class Games:
         return known.get(path, [])
 
     def lead(self, case: Any) -> None:
-        """Let every other request be about a game that is there, by somebody who holds a seat."""
+        """Point many of the requests at an existing game, and let half of them come from somebody who holds a seat."""
         chance = crc32(repr((case.path_parameters, case.query, case.body)).encode())
         if chance % 2:
             case.headers = {**(case.headers or {}), "Authorization": f"Bearer {self.tokens['defender']}"}
@@ -134,7 +134,7 @@ class Games:
             case.body = bodies[chance % len(bodies)]
 
     def note(self, path: str, response: Any) -> None:
-        """A seat may have got a new link."""
+        """Update the secret of a seat that may have a new link."""
         if path.endswith("/link") and response.status_code == 200:
             self.tokens["defender"] = response.json()["token"]
 

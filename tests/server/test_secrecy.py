@@ -1,8 +1,8 @@
-"""Planted secrets are in no byte that another seat or a spectator gets: over the websocket, over HTTP, or in the log.
+"""Planted secrets appear in no byte that another seat or a spectator gets over the websocket, HTTP or in the log.
 
-Nothing is hidden in the rules built so far, so a unit is hidden here by a double of the look: what is worked out for a
-seat must be worked out from what that seat sees. The log of what happened (`moments`, the record, and a branch, which
-is made of the record) is the same for all as yet, and is left out where the hidden unit is looked for.
+These games hide nothing by the rules, so a test double of the redaction hides a unit: whatever the server works out for
+a seat must come from what that seat sees. The log of what happened (`moments`, the record, and a branch, which is made
+from the record) is the same for everybody here, so the search for the hidden unit leaves it out.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-# -- a unit that only its owner may know of ----------------------------------------------------------------------------
+# -- a unit that only its owner may know about -------------------------------------------------------------------------
 
 
 def hide(state: State) -> State:
-    """The position without the hidden unit: not on the map, and not under its name."""
+    """Return the position without the hidden unit: it is not on the map, and its name does not appear."""
     unit = state.find(HIDDEN)
     if unit < 0:
         return state
@@ -45,7 +45,7 @@ def hide(state: State) -> State:
 
 @pytest.fixture
 def hiding(monkeypatch: Any) -> None:
-    """From everybody but the owner a unit is hidden."""
+    """Hide a unit from everybody except its owner."""
     whole = visibility.redact
 
     def redact_and_hide(state: State, seat: str | None) -> State:
@@ -55,7 +55,7 @@ def hiding(monkeypatch: Any) -> None:
 
 
 def questions(where: str) -> list[dict[str, Any]]:
-    """Everything that can be asked, about the hidden unit and the place where it stands."""
+    """Return every possible question about the hidden unit and its hex."""
     return [
         {"about": "hex", "hex": where},
         {"about": "unit", "unit": HIDDEN},
@@ -76,12 +76,12 @@ def questions(where: str) -> list[dict[str, Any]]:
 
 
 def without_log(message: dict[str, Any]) -> str:
-    """A message but for the log."""
+    """Return a message without the log."""
     return json.dumps({key: value for key, value in message.items() if key not in LOG})
 
 
 def told_of_it(text: str) -> bool:
-    """Whether the hidden unit is told of, other than by repeating that there is none of the name that was asked for."""
+    """Return True if a text reveals the hidden unit. Repeating that no unit has the requested name does not count."""
     repeated = [f"there is no unit '{HIDDEN}", f"there is no unit '{HIDDEN.lower()}", f"unknown unit '{HIDDEN}"]
     for words in repeated:
         text = text.replace(words, "")
@@ -161,7 +161,7 @@ def test_seats_that_see_differently_are_shown_different_bytes(make_server: Calla
             owner.submit("end")
             attacker.until("update")
             both.until("update")
-            # Who holds both seats sees with the eyes of the one that decides: it is the attacker's turn now.
+            # Somebody who holds both seats gets the deciding seat's view, and it is the attacker's turn now.
             assert both.view == attacker.view
     cache = server.hosts._hosts[game].view_cache
     assert len(cache._encoded) <= 3
@@ -209,7 +209,7 @@ def test_links_and_webhooks_are_told_to_nobody(make_server: Callable[..., Any], 
 
 
 def test_a_link_opened_as_an_address_is_not_in_the_log(make_server: Callable[..., Any]) -> None:
-    """A browser sends no fragment; somebody who puts the secret into a query has it kept out of the log too."""
+    """A browser sends no fragment. If somebody puts the secret into a query, it stays out of the log too."""
     server = make_server()
     game, tokens = server.new_game()
     for path in (

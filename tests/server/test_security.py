@@ -1,4 +1,4 @@
-"""What strangers may not do: malformed, huge and too many messages, foreign pages, other people's seats and secrets."""
+"""What strangers cannot do: malformed, huge and too many messages, foreign pages, other people's seats and secrets."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_somebody_who_does_not_read_is_let_go(server: Any) -> None:
     assert connection.closed_with is not None
 
 
-# -- pages of others ---------------------------------------------------------------------------------------------------
+# -- foreign pages -----------------------------------------------------------------------------------------------------
 
 
 def test_a_page_of_another_site_cannot_open_a_websocket(make_server: Callable[..., Any]) -> None:
@@ -251,9 +251,9 @@ def test_secrets_are_in_no_other_bytes(make_server: Callable[..., Any], tmp_path
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["serve", "--log-format", "loud"], "--log-format is json or text"),
-        (["serve", "--origin", "example.org"], "--origin is an address"),
-        (["serve", "--host", "203.0.113.7", "--database", "sqlite:///x.db"], "name another with --host"),
+        (["serve", "--log-format", "loud"], "--log-format must be json or text"),
+        (["serve", "--origin", "example.org"], "--origin must be an address"),
+        (["serve", "--host", "203.0.113.7", "--database", "sqlite:///x.db"], "choose another with --host"),
         (["serve", "--port", "0", "--database", "mysql://nowhere"], "mysql"),
         (["play", "--seat", "defender"], "add --terminal"),
         (["play", "mark3"], "did you mean mark-iii?"),

@@ -1,4 +1,4 @@
-"""One move builds each view once, checks the decision once, and renders each event once for those who read the same."""
+"""A move builds each view once, checks the decision once, and renders each event once for viewers who see the same."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HIDING = {"mines": True, "camouflage": True}
 
 @pytest.fixture
 def counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the server's own modules called what costs time."""
+    """Counts how often the server's modules call expensive functions."""
     found: Counter[str] = Counter()
 
     def count(module: Any, name: str) -> None:
@@ -43,7 +43,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def play_to_a_move(scenario: str, options: dict[str, bool | int | str]) -> tuple[GameProgress, str]:
-    """A game in which the next decision is a move, shown to everybody so far."""
+    """Return a game in which the next decision is a move and everybody has seen everything so far."""
     progress = GameProgress(start(scenario, seed=3, options=options), True, [])
     progress.settle()
     players = {seat: make_player("charger", 1) for seat in progress.session.seat_names}
@@ -60,7 +60,7 @@ def play_to_a_move(scenario: str, options: dict[str, bool | int | str]) -> tuple
 
 
 def show(progress: GameProgress) -> None:
-    """Encode what every seat and a spectator are sent."""
+    """Encode what every seat and a spectator receive."""
     cache = ViewCache(progress)
     for seats in [*({seat} for seat in progress.session.seat_names), set()]:
         cache.encoded_view(frozenset(seats))
@@ -100,7 +100,7 @@ def test_a_game_that_hides_something_builds_each_view_once(
 
 
 def redacted(kept: MomentBySeat) -> list[Moment]:
-    """What is told to those from whom something is hidden."""
+    """Return what viewers receive if something is hidden from them."""
     return [moment for moment in kept.seen.values() if moment is not kept.truth]
 
 

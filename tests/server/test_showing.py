@@ -1,6 +1,6 @@
-"""What the wire shows of a position, with exact numbers: boards, types, views, moments, the catalog and towing.
+"""How a position is presented, with exact numbers: boards, types, views, moments, the catalog and towing.
 
-Positions are lines of text (docs/formats.md) on the orange map, or on small green fields of nine by nine.
+Positions are lines of text (docs/formats.md) on the orange map, or on small green maps of nine by nine hexes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Field = Callable[..., dict]
 
 
 def unit_in(view: View, unit_id: str) -> UnitView:
-    """A unit of a view."""
+    """Return a unit in a view."""
     return next(unit for unit in view.units if unit.id == unit_id)
 
 
@@ -69,7 +69,7 @@ def test_the_board_of_a_scenario_shows_where_each_seat_sets_up() -> None:
 def test_types_are_those_of_the_game_and_the_shop() -> None:
     types = {found.id: found for found in types_of(start("mark-iii", seed=1).state)}
     assert list(types)[-2:] == ["CP", "MK3"]
-    assert (types["HVY"].price, types["INF"].price, types["CP"].price) == ("1 armor unit", "1 squad for each", "")
+    assert (types["HVY"].price, types["INF"].price, types["CP"].price) == ("1 armor unit", "1 squad each", "")
     ogre = types["MK3"]
     assert (ogre.treads, ogre.bands, ogre.points) == (45, [(3, 31, 45), (2, 16, 30), (1, 1, 15)], 100)
     secondary = next(weapon for weapon in ogre.weapons if weapon.name == "secondary")
@@ -168,7 +168,7 @@ def test_goals_are_told_in_words() -> None:
         "Ogre victory: every Command Post of the defender is destroyed and an Ogre of the attacker has escaped"
     )
     limited = view_of(start("mark-iii", seed=1, turn_limit=9), None).standing[1].goals
-    assert limited[-1] == "Marginal defense victory: the game is not decided by the end of turn 9"
+    assert limited[-1] == "Marginal defense victory: the game is still undecided at the end of turn 9"
     convoy = view_of(start("convoy", seed=1), None).standing[0].goals
     assert convoy[0] == "Supplies delivered: 8 points for each transport unit that leaves the map by the east edge"
     assert convoy[-1] == "The game ends after turn 12"

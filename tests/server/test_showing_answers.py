@@ -1,6 +1,6 @@
-"""What the wire answers, with exact numbers: reach, paths, forecasts, odds, threats, hexes and units.
+"""Answers to questions, with exact numbers: reach, paths, forecasts, odds, threats, hexes and units.
 
-Positions are lines of text (docs/formats.md) on the orange map, or on small green fields of nine by nine.
+Positions are lines of text (docs/formats.md) on the orange map, or on small green maps of nine by nine hexes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ RAM = {"close_combat": "ram", "stacking": 1, "spillover": False}
 
 
 def reached(found: Answer) -> dict[str, ReachHex]:
-    """The hexes of a reach by name."""
+    """Return the hexes of a reach by name."""
     assert isinstance(found, ReachAnswer)
     assert found.refusal is None
     return {end.hex: end for end in found.hexes}
@@ -114,7 +114,7 @@ def test_a_path_is_bent_by_way_points(stage: Stage, field: Field) -> None:
     found = answer(session.state, PathQuestion("G", ["0404", "0403", "0506"]))
     assert isinstance(found, ForecastAnswer)
     assert found.refusal is not None
-    assert found.refusal.reason.startswith("G cannot get to 0506 by way of 0403 in this phase; nearest legal choice: ")
+    assert found.refusal.reason.startswith("G cannot reach 0506 via 0403 in this phase; nearest legal choice: ")
     bent = answer(session.state, PathQuestion("G", ["0405", "0505", "0605"]))
     assert isinstance(bent, ForecastAnswer)
     assert (bent.decision, bent.path, bent.cost) == ("move G 0405 0505 0605", ["0405", "0505", "0605"], 3)
@@ -138,14 +138,14 @@ def test_a_path_off_the_map_and_one_out_of_reach(stage: Stage, field: Field) -> 
     far = answer(session.state, PathQuestion("G", ["0509"]))
     assert isinstance(far, ForecastAnswer)
     assert far.refusal is not None
-    assert far.refusal.reason == "G cannot get to 0509 in this phase; nearest legal choice: `move G to 0506`"
+    assert far.refusal.reason == "G cannot reach 0509 in this phase; nearest legal choice: `move G to 0506`"
 
 
 def test_a_forecast_of_any_decision(stage: Stage, field: Field) -> None:
     session = stage("H HVY attacker 0505", "I INF attacker 0404 squads=3", "FOE LT defender 0909", map=field())
     split = answer(session.state, ForecastQuestion("split I 2 1"))
     assert isinstance(split, ForecastAnswer)
-    assert (split.says, split.fight) == ("I is to be split into counters of 2 and 1 squads (5.02.3)", False)
+    assert (split.says, split.fight) == ("I will be split into counters of 2 and 1 squads (5.02.3)", False)
     refused = answer(session.state, ForecastQuestion("fire H at FOE"))
     assert isinstance(refused, ForecastAnswer)
     assert refused.refusal is not None

@@ -1,4 +1,4 @@
-"""Whole games of every scenario, looked at on their way: views, options, answers and moments of every kind of frame."""
+"""Whole games of every scenario, inspected as they go: views, options, answers and moments in every kind of frame."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ STEPS = 400
 
 
 def same_after_json(thing: object, kind: type) -> None:
-    """Encoded and decoded again it is the same."""
+    """Check that a model is the same after encoding and decoding."""
     assert msgspec.json.decode(msgspec.json.encode(thing), type=kind) == thing
 
 
 def look_at(session: Session, chance: Random) -> None:
-    """Everything that a client may be told of a position holds together."""
+    """Check that everything a client can learn about a position is consistent."""
     state = session.state
     before = state.digest()
     for seat in [*session.seats, None]:
@@ -118,7 +118,7 @@ def ask_about(session: Session, options: Options, chance: Random) -> None:
 
 
 def ask_anything(session: Session, chance: Random) -> None:
-    """Questions that make no sense are answered all the same."""
+    """Check that even nonsensical questions get an answer."""
     state = session.state
     one, other = chance.choice(state.ids), chance.choice(state.ids)
     weapon = chance.choice(["", ":main", ":missile*2", "*3", ":ap*4", ":gun"])
@@ -142,7 +142,7 @@ def ask_anything(session: Session, chance: Random) -> None:
 
 
 def ask_reach(session: Session, unit: str, chance: Random) -> None:
-    """Every hex of a reach can be gone to by the path that is told, for the cost that is told."""
+    """Check that every hex of a reach can be reached by the path and for the cost given."""
     state = session.state
     found = answer(state, ReachQuestion(unit))
     assert isinstance(found, ReachAnswer)
@@ -188,7 +188,7 @@ def test_whatever_happens_can_be_shown(name: str, level: str) -> None:
 
 
 def one_by_one(state: State) -> list[tuple[tuple[int, int], list[tuple[int, int]]]]:
-    """What bears on what, found by asking for every weapon at every target."""
+    """Find out which weapon can fire at which target by trying every combination."""
     found = []
     for target in possible_targets(state):
         guns = [
@@ -225,7 +225,7 @@ def test_the_quick_look_for_what_bears_leaves_nothing_out(name: str) -> None:
 
 
 def changed(card: OptionCard) -> list[bool | int | str]:
-    """Every other setting that a card offers, at its ends where it is a number."""
+    """List every other setting that a card offers. For a number, list both ends of its range."""
     if card.kind == "yes-no":
         return [not card.default]
     if card.kind == "choice":
@@ -246,7 +246,7 @@ def test_every_scenario_starts_with_its_defaults_and_with_every_option_changed(c
 
 
 def set_up_as_suggested(session: Session) -> None:
-    """Every seat's suggested set-ups can be placed."""
+    """Check that every seat's suggested set-ups can be placed."""
     while session.seat is not None and options_of(session).shop is not None:
         for suggestion in suggestions(session.scenario, session.seat):
             set_up(session, suggestion)

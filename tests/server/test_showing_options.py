@@ -1,6 +1,6 @@
-"""What the wire offers in every kind of frame: its options, with exact numbers, and phases that pass by themselves.
+"""The options in every kind of frame, with exact numbers, and phases that end automatically.
 
-Positions are lines of text (docs/formats.md) on the orange map, or on small green fields of nine by nine.
+Positions are lines of text (docs/formats.md) on the orange map, or on small green maps of nine by nine hexes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ RAM = {"close_combat": "ram", "stacking": 1, "spillover": False}
 
 
 def texts(choices: list[Choice]) -> list[str]:
-    """Choices as notation."""
+    """Return choices in notation."""
     return [choice.text for choice in choices]
 
 
@@ -61,7 +61,7 @@ def test_a_movement_phase(stage: Stage, field: Field) -> None:
     assert (options.marks, options.shooters, options.ending) == ([], [], "the movement phase")
     assert texts(options.choices) == ["mount I on V", "split J 2 1", "split J 1 1 1"]
     assert options.choices[0].label == "I gets on V"
-    assert options.choices[0].says == "I is to get on V, which takes its whole movement (5.11.3)"
+    assert options.choices[0].says == "I will get on V, which takes its whole movement (5.11.3)"
     assert [choice.unit for choice in options.choices] == ["I", "J", "J"]
     session.apply("move V 0405")
     assert options_of(session).reminders == ["I", "J", "K"]
@@ -94,7 +94,7 @@ def test_an_ogre_stays_to_fight_on(stage: Stage, field: Field) -> None:
         map=field(), options=RAM, do=("move O 0405",),
     )  # fmt: skip
     stay = options_of(session).choices[0]
-    assert (stay.text, stay.label, stay.unit) == ("stay O", "O stays and fights on", "O")
+    assert (stay.text, stay.label, stay.unit) == ("stay O", "O stays and keeps fighting", "O")
     assert "drives over I, which loses a squad" in stay.says
 
 
@@ -128,12 +128,12 @@ def test_a_fire_round_with_its_rams(stage: Stage, field: Field) -> None:
     assert view.fight is not None
     assert (view.fight.round, view.fight.fires) == (1, "defender")
     assert (view.fight.attackers, view.fight.defenders) == (["O"], ["A", "B"])
-    assert view.question.startswith("Overrun in 0505, fire round 1: the defender fires, and a D destroys (8.04).")
+    assert view.question.startswith("Overrun in 0505, fire round 1: the defender fires, and a D destroys")
     options = options_of(session)
     assert options.shooters == ["A", "B"]
     assert options.ending == "its fire round in 0505"
     assert texts(options.choices) == ["ram A O", "ram B O"]
-    assert options.choices[0].says.endswith("it ends the round's fire (8.05.3)")
+    assert options.choices[0].says.endswith("this ends the round's fire (8.05.3)")
     assert options.marks[0].guns[0].strength == 4.0
     session.apply("end")
     assert texts(options_of(session).choices) == ["ram O A", "ram O B"]
@@ -148,7 +148,7 @@ def test_grouping_a_stack_under_fire(stage: Stage, field: Field) -> None:
     )  # fmt: skip
     view = view_of(session, "defender")
     assert (view.seat, view.choose, view.at, view.asked) == ("defender", "group", "0505", "grouping in 0505")
-    assert "The defender groups its infantry in 0505, I1 (3 squads) and I2 (2 squads)" in view.question
+    assert "The defender divides its infantry in 0505, I1 (3 squads) and I2 (2 squads)" in view.question
     options = options_of(session)
     assert texts(options.choices) == [
         f"group 0505 {parts}" for parts in ("3 2", "3 1 1", "2 2 1", "2 1 1 1", "1 1 1 1 1")
@@ -175,7 +175,7 @@ def test_the_owner_of_riders_is_asked_before_a_ram(stage: Stage, field: Field) -
     view = view_of(session, None)
     assert (view.seat, view.choose, view.at) == ("defender", "dismount", "0405")
     assert view.question.startswith("O rams V: the Ogre loses 2 tread units; ")
-    assert view.question.endswith("The defender says who gets off first (6.01.2).")
+    assert view.question.endswith("First the defender decides who gets off (6.01.2).")
     options = options_of(session)
     assert texts(options.choices) == ["dismount I"]
     assert (options.choices[0].label, options.ending, options.end) == ("I gets off", "its dismounting", "")
@@ -199,7 +199,7 @@ def test_marines_are_asked_before_an_overrun(stage: Stage, field: Field) -> None
 
 
 def is_idle(session: Session) -> bool:
-    """Whether the phase ends automatically, in a game that hides nothing."""
+    """Return True if the phase ends automatically, in a game that hides nothing."""
     return nothing_to_do(session, session.state)
 
 

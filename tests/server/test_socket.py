@@ -1,4 +1,4 @@
-"""The websocket of a game: deciding, watching, coming back; and what happens when the server is killed."""
+"""The websocket of a game: deciding, watching, reconnecting, and what happens when the server is killed."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ENTRY = "move OGRE 0822 0821 0820"
 
 
 def begun(server: Any, **more: Any) -> tuple[str, dict[str, str]]:
-    """A Mark III Attack of two people whose set-up is done: the attacker's first movement phase."""
+    """Start a Mark III Attack between two people and finish the set-up: the attacker's first movement phase."""
     game, tokens = server.new_game(**more)
     with server.player(game, tokens["defender"]) as defender:
         assert defender.submit("end")["type"] == "done"
     return game, tokens
 
 
-# -- coming and deciding -----------------------------------------------------------------------------------------------
+# -- joining and deciding ----------------------------------------------------------------------------------------------
 
 
 def test_a_game_begins_with_the_suggested_set_up_to_be_changed(server: Any) -> None:
@@ -170,7 +170,7 @@ def test_phases_with_nothing_to_do_pass_by_themselves(server: Any) -> None:
         moments = attacker.heard[-2]["moments"]
         assert [moment["by_itself"] for moment in moments][:1] == [False]
         view = attacker.heard[-2]["view"]
-        # The Ogre has missiles in range, or it has nothing to fire at and the turn has gone on to the defender.
+        # Either the Ogre has targets in range of its missiles, or it has none and it is the defender's turn already.
         assert view["phase"] == "fire" or (view["seat"] == "defender" and all(m["by_itself"] for m in moments[1:]))
 
 
@@ -191,7 +191,7 @@ def test_questions_are_answered_about_now_and_then(server: Any) -> None:
         assert attacker.ask("ping")["type"] == "pong"
 
 
-# -- coming back -------------------------------------------------------------------------------------------------------
+# -- reconnecting ------------------------------------------------------------------------------------------------------
 
 
 def test_who_comes_back_gets_what_was_missed(server: Any) -> None:
@@ -251,7 +251,7 @@ def test_a_long_game_is_loaded_from_a_snapshot(make_server: Callable[..., Any], 
 
 
 def test_a_game_of_another_version_is_played_on(make_server: Callable[..., Any], tmp_path: Path) -> None:
-    """Its checksums cannot be proved: rules that keep other things in a position made them."""
+    """Its checksums cannot be verified, because rules with different position data made them."""
     server = make_server()
     game, tokens = begun(server)
     before = server.http.get(f"/api/games/{game}").json()
@@ -364,7 +364,7 @@ def test_a_server_that_closes_says_so(make_server: Callable[..., Any]) -> None:
 
 
 class Process:
-    """`cybertank serve` as a process of its own."""
+    """`cybertank serve` as a separate process."""
 
     def __init__(self, url: str, folder: Path) -> None:
         with socket.socket() as probe:

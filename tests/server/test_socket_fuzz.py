@@ -1,5 +1,5 @@
-"""The websocket under fuzz: malformed, huge, out-of-turn and too many messages get clear errors, change nothing, and
-trouble nobody else: other seats and other games play on in the same test."""
+"""Fuzz tests of the websocket: malformed, huge, out-of-turn and too many messages get clear errors, change nothing, and
+disturb nobody else. Other seats and other games keep playing in the same test."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ for _ in range(200):
 
 
 def begun(server: Any) -> tuple[str, dict[str, str]]:
-    """A game of two people in which the attacker is to move."""
+    """Start a game between two people in which the attacker has to move."""
     game, tokens = server.new_game()
     with server.player(game, tokens["defender"]) as defender:
         assert defender.submit("end")["type"] == "done"
@@ -42,7 +42,7 @@ def begun(server: Any) -> tuple[str, dict[str, str]]:
 
 
 class Others:
-    """Those who must notice nothing: the attacker of the same game, and somebody in another one."""
+    """Players who must notice nothing: the attacker in the same game, and somebody in another game."""
 
     def __init__(self, server: Any, game: str, tokens: dict[str, str]) -> None:
         self.server = server
@@ -58,7 +58,7 @@ class Others:
             player.__exit__()
 
     def play_on(self) -> None:
-        """Both move and take it back, and hear of nothing else."""
+        """Let both make a move and undo it, and check that they receive nothing else."""
         for player in self.players:
             player.heard.clear()
             assert player.submit(ENTRY)["type"] == "done"
@@ -66,13 +66,13 @@ class Others:
             assert {message["type"] for message in player.heard} <= {"update", "done", "present"}
 
     def records(self) -> list[str]:
-        """Both games as they stand."""
+        """Return the current state of both games."""
         http = self.server.http
         return [http.get(f"/api/games/{game}/record").text for game in (self.game, self.other_game)]
 
 
 def well(server: Any) -> None:
-    """The server answers, and has noted no fault of its own."""
+    """Check that the server answers and has logged no error."""
     assert server.http.get("/health").status_code == 200
     assert '"level":"error"' not in server.log.getvalue()
     assert "Traceback" not in server.log.getvalue()
@@ -82,7 +82,7 @@ def well(server: Any) -> None:
 
 
 def valid(tokens: dict[str, str], version: int) -> list[dict[str, Any]]:
-    """Messages that could be sent, by somebody whose turn it is not."""
+    """Return well-formed messages from somebody whose turn it is not."""
     questions = [
         {"about": "reach", "unit": "OGRE"},
         {"about": "path", "unit": "OGRE", "by": ["0822", "0820"], "off": "north"},
@@ -104,7 +104,7 @@ def valid(tokens: dict[str, str], version: int) -> list[dict[str, Any]]:
 
 
 class Mutations:
-    """Changes messages here and there, always in the same way."""
+    """Mutates messages at random but reproducible places."""
 
     def __init__(self, tokens: dict[str, str], version: int) -> None:
         self.chance = random.Random(SEED)
@@ -120,7 +120,7 @@ class Mutations:
             yield self.spoil(text) if self.chance.random() < 0.2 else text
 
     def change(self, part: Any) -> None:
-        """Change one thing in an object or list, or somewhere within it."""
+        """Change one thing in an object or list, at any depth."""
         if not part:
             return
         key = self.chance.choice(list(part) if isinstance(part, dict) else range(len(part)))
@@ -136,7 +136,7 @@ class Mutations:
             part[key] = self.junk(part[key])
 
     def junk(self, like: Any = None) -> Any:
-        """Something else; often of the same kind, so that it gets through to the rules."""
+        """Return another value, often of the same kind, so that it gets through to the rules."""
         numbers = [0, -1, 1, 2**31, 2**53, -(2**63), 2**64, BIG, -BIG, 1.5, 1e300, -0.0]
         words = ["", "OGRE", "undo", "end", "null", "0822", self.junk_text(), "x" * 1999, "place CP 0801", "A" * 43]
         others = [None, True, False, [], {}, DEEP, ["a"] * 9, {"about": "hex"}]
@@ -150,7 +150,7 @@ class Mutations:
         return "".join(self.chance.choices(letters, k=self.chance.randrange(1, 12)))
 
     def spoil(self, text: str) -> str | bytes:
-        """The text cut, doubled, or with another byte in it."""
+        """Cut or double the text, or change one byte in it."""
         at = self.chance.randrange(len(text))
         raw = text.encode("utf-8", "surrogatepass")
         changed = raw[:at] + bytes([self.chance.randrange(256)]) + raw[at + 1 :]
@@ -158,7 +158,7 @@ class Mutations:
 
 
 def said_to(player: Any, message: str | bytes) -> dict[str, Any]:
-    """What a message is answered with. Half a surrogate pair goes out as it is, which is no UTF-8."""
+    """Send a message and return the answer. Half a surrogate pair is sent as it is, which is not valid UTF-8."""
     try:
         if isinstance(message, str):
             player.socket.send(message.encode("utf-8", "surrogatepass"), text=True)
@@ -194,16 +194,16 @@ def test_thousands_of_mutated_messages_change_nothing_and_trouble_nobody(make_se
                 assert others.records() == before
                 others.play_on()
                 before = others.records()
-                # The version has gone on: what is sent from now on is also about the past.
+                # The version has changed, so messages from now on also concern the past.
         fuzzer.__exit__()
-    # The fuzz has reached the code behind the decoder, not only the decoder.
+    # The fuzz must reach the code behind the decoder, not only the decoder.
     for kind in ("welcome", "answer", "pong", "malformed", "not-yours", "refused", "wrong-link", "reconnected"):
         assert seen[kind] >= 5, seen
     assert seen["done"] <= seen["pong"] * 2, seen
     well(server)
 
 
-# -- one by one --------------------------------------------------------------------------------------------------------
+# -- single cases ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -303,11 +303,11 @@ def test_a_flood_ends_its_own_connection_only(server: Any) -> None:
     well(server)
 
 
-# -- those who do not read ---------------------------------------------------------------------------------------------
+# -- clients that do not read ------------------------------------------------------------------------------------------
 
 
 class Raw:
-    """A websocket by hand, that reads nothing after the handshake."""
+    """A hand-written websocket that reads nothing after the handshake."""
 
     def __init__(self, server: Any, game: str) -> None:
         host, port = server.address.split(":")
@@ -323,7 +323,7 @@ class Raw:
         self.socket.settimeout(0.2)
 
     def send(self, content: bytes, opcode: int = 1) -> bool:
-        """Send a frame; False where the server has gone or takes no more."""
+        """Send a frame. Return False if the server is gone or accepts no more."""
         length = bytes([0x80 | len(content)]) if len(content) < 126 else b"\xfe" + struct.pack(">H", len(content))
         try:
             self.socket.sendall(bytes([0x80 | opcode]) + length + bytes(4) + content)
@@ -333,7 +333,7 @@ class Raw:
 
 
 def until(done: Callable[[], bool], seconds: float = 30) -> bool:
-    """Wait for something, within reason."""
+    """Wait for something, but not forever."""
     deadline = time.monotonic() + seconds
     while not done() and time.monotonic() < deadline:
         time.sleep(0.02)

@@ -194,7 +194,7 @@ async def test_texts_that_no_database_holds_are_refused_by_both(store: Store) ->
     assert await store.lines("g1") == []
 
 
-# -- many at once ------------------------------------------------------------------------------------------------------
+# -- concurrency -------------------------------------------------------------------------------------------------------
 
 
 async def test_one_conflict_among_many_appends_fails_alone(store: Store) -> None:
@@ -228,7 +228,7 @@ async def test_appends_to_one_game_keep_their_order(store: Store) -> None:
 
 
 async def test_of_two_processes_one_writes_each_line(store: Store, database_url: str) -> None:
-    """Two stores on one database stand for two processes; each believes that it is its turn."""
+    """Two stores on one database represent two processes. Each believes that it is its turn to write."""
     other = await Store.open(database_url)
     await store.create(game(), both_seats())
     won, lost = [0, 0], [0, 0]
@@ -494,7 +494,7 @@ async def test_what_was_acknowledged_survives_kill_9(database_url: str) -> None:
 
 
 def killed_while_appending(url: str, ids: list[str]) -> dict[str, int]:
-    """The last line of each game that the process said was written, before it was killed."""
+    """Return the last line of each game that the process reported as written before it was killed."""
     with subprocess.Popen(
         [sys.executable, "-c", APPEND_FOR_EVER, url, *ids], stdout=subprocess.PIPE, text=True
     ) as process:
@@ -502,7 +502,7 @@ def killed_while_appending(url: str, ids: list[str]) -> dict[str, int]:
         said = [process.stdout.readline() for _ in range(100)]
         os.kill(process.pid, signal.SIGKILL)
         said += process.stdout.readlines()
-    # The last one may be cut off in the middle.
+    # The last report may be cut off in the middle.
     return {id: int(number) for id, number in (line.split() for line in said if line.endswith("\n"))}
 
 
@@ -553,13 +553,13 @@ def test_addresses(url: str, kind: str, where: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("", "no database is named"),
+        ("", "no database is given"),
         ("sqlite://", "sqlite:///FILE"),
         ("sqlite:games.db", "sqlite:///FILE"),
         ("sqlite:///:memory:", "must be a file"),
         ("sqlite:///games.db?mode=ro", "sqlite:///FILE"),
         ("/", "is a directory"),
-        ("mysql://u:hunter2@host/db", '"mysql" is no kind of database'),
+        ("mysql://u:hunter2@host/db", '"mysql" is not a known kind of database'),
         ("postgresql:u:hunter2@host/db", "cannot be read"),
         ("postgresql://u:hunter2/3@host/db", "cannot be read"),
         ("postgresql://u:hunter2#3@host/db", "cannot be read"),

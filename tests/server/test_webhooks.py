@@ -1,4 +1,4 @@
-"""Webhooks: which addresses are told, what they are told, and that a bad receiver costs nothing but its own notices."""
+"""Webhooks: which addresses are notified, what they receive, and that a bad receiver loses only its own notices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OK = b"HTTP/1.1 204 No Content\r\n\r\n"
 
 
 class Receiver:
-    """Answers each request with the next of its replies, the last one again and again; b"" closes without a word."""
+    """Answers each request with its next reply, repeating the last one. b"" closes the connection without an answer."""
 
     def __init__(self, *replies: bytes) -> None:
         self.replies = list(replies) or [OK]
@@ -54,7 +54,7 @@ class Receiver:
 
 
 class Setting:
-    """A receiver, and webhooks that log into a text."""
+    """Return a receiver, and webhooks that log to a string."""
 
     def __init__(self, receiver: Receiver, webhooks: Webhooks, said: io.StringIO) -> None:
         self.receiver = receiver
@@ -97,7 +97,7 @@ def with_receiver(
     asyncio.run(run())
 
 
-# -- which addresses ---------------------------------------------------------------------------------------------------
+# -- checking addresses ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_what_may_be_shown_to_strangers() -> None:
 
 
 def names(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]:
-    """Names stand for these addresses, one answer after the other; returns what is asked."""
+    """Make name lookups return these addresses, one answer after another. Return the names that were looked up."""
     asked: list[str] = []
     left = list(answers)
 
@@ -245,7 +245,7 @@ def test_the_connection_goes_to_the_address_that_was_looked_at(monkeypatch: pyte
     with_receiver(test)
 
 
-# -- telling -----------------------------------------------------------------------------------------------------------
+# -- sending -----------------------------------------------------------------------------------------------------------
 
 
 def test_what_is_told() -> None:
@@ -298,7 +298,7 @@ def test_what_is_tried_again(replies: list[bytes], attempts: int, told: bool) ->
 
 
 def free_port() -> int:
-    """A port on which nobody listens."""
+    """Return a port on which nobody listens."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
@@ -369,7 +369,7 @@ def test_an_address_that_has_become_bad_is_not_told() -> None:
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A key and a certificate for localhost that nobody trusts yet, in one file."""
+    """Return a file with a key and a certificate for localhost that nobody trusts yet."""
     openssl = shutil.which("openssl")
     if openssl is None:
         pytest.skip("no openssl here to make a certificate with")

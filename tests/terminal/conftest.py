@@ -27,7 +27,7 @@ GREEN_MAP = {"columns": 6, "rows_odd": 6, "rows_even": 6, "hexes": {"0303": "tow
 
 
 class Evening:
-    """A person at the terminal: what they type, and what they see."""
+    """A person at the terminal: what they type and what they see."""
 
     def __init__(self, *lines: str | type[BaseException]) -> None:
         self.lines = list(lines)
@@ -48,18 +48,18 @@ class Evening:
 
     @property
     def text(self) -> str:
-        """All that was on the screen, its line breaks made blanks so that wrapping does not matter."""
+        """Return everything on the screen, with line breaks as spaces so that wrapping does not matter."""
         return " ".join(" ".join(self.seen).split())
 
 
 @pytest.fixture(autouse=True)
 def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Records go into the test's own folder."""
+    """Put records into the test's own folder."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
 
 def _evening(*lines: str | type[BaseException], **more: object) -> tuple[str, Session | None]:
-    """Play with scripted lines, then leave by Ctrl-D; what was seen, and the game."""
+    """Play scripted lines, then leave with Ctrl-D. Return what was seen, and the game."""
     person = Evening(*lines)
     options: dict = {"seed": 5, "size": (100, 60), **more}
     session = play(read=person.read, write=person.write, **options)
@@ -67,7 +67,7 @@ def _evening(*lines: str | type[BaseException], **more: object) -> tuple[str, Se
 
 
 def _only_record() -> Path:
-    """The record that was kept."""
+    """Return the saved record."""
     [path] = record_folder().glob("*.record")
     return path
 
@@ -75,7 +75,7 @@ def _only_record() -> Path:
 def _sit_down(
     units: list[dict], *lines: str, phase: str = "movement", players: tuple[str, ...] = (), **options: object
 ) -> tuple[str, Session]:
-    """A game from a green position, at a table with scripted persons and computer players."""
+    """Play a game from a green position with scripted people and computer players."""
     entry = {
         "units": units,
         "map": GREEN_MAP,
@@ -97,17 +97,17 @@ def _sit_down(
 
 @pytest.fixture
 def evening() -> Callable[..., Any]:
-    """Plays with scripted lines, then leaves by Ctrl-D: what was seen, and the game."""
+    """Return a function that plays scripted lines and leaves with Ctrl-D."""
     return _evening
 
 
 @pytest.fixture
 def only_record() -> Callable[..., Any]:
-    """Finds the record that was kept."""
+    """Return a function that finds the saved record."""
     return _only_record
 
 
 @pytest.fixture
 def sit_down() -> Callable[..., Any]:
-    """Plays on from a green position, with scripted persons and computer players."""
+    """Return a function that plays a game from a green position."""
     return _sit_down

@@ -1,4 +1,4 @@
-"""What is typed at the terminal beside decisions: faults, questions, hints and help."""
+"""What people type at the terminal besides decisions: mistakes, questions, hints and help."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Play = Callable[..., Any]
 
 BAD_LINES = [
     ("mvoe HVY1 0507", "did you mean `move`"),
-    ("xyzzy", "There is no `xyzzy` here; `help` lists what there is."),
+    ("xyzzy", "There is no `xyzzy` here; `help` lists all commands."),
     ("move", "Write it as: move UNIT HEX"),
     ("move HVY1 9999", "There is no hex '9999' on the map"),
     ("move NONE 0507", "There is no unit 'NONE' in play"),
@@ -31,20 +31,20 @@ BAD_LINES = [
     ("ram HVY1 OGRE", "`ram` is for overruns"),
     ("dive INF1", "Marines can dive only when they are overrun in the water (7.14.4)"),
     ("launch X", "belongs to rule 10.02, which is not built yet"),
-    ("fight", "No overrun is being fought."),
+    ("fight", "There is no overrun to fight now."),
     ("place HVY9 0101", "you can do that only during set-up"),
     ("odds HVY1", "Write it as: odds WEAPON"),
     ("odds HVY1 at OGRE", "choose what to fire at: OGRE:main, OGRE:secondary"),
     ("odds HVY1 at NOBODY", "there is no unit 'NOBODY' in play"),
     ("unit", "Write it as: unit UNIT"),
     ("unit HVY99", "There is no unit HVY99; `units` lists them all."),
-    ("map 9999", "9999 is neither a hex of the map nor a unit on it."),
-    ("rules", "Say which rule"),
+    ("map 9999", "9999 is neither a hex on the map nor a unit on it."),
+    ("rules", "Name a rule"),
     ("rules 99.9", "There is no rule 99.9"),
     ("help xyz", "There is no `xyz` here"),
-    ("shop", "The shop is open during set-up only."),
-    ("clear", "Units are taken off during set-up only."),
-    ("suggest", "There is no suggested set-up to place now."),
+    ("shop", "The shop is open only during set-up."),
+    ("clear", "You can take units off only during set-up."),
+    ("suggest", "There is no suggested set-up now."),
     ("sheet HVY1", "HVY1 has no record sheet"),
 ]
 
@@ -58,15 +58,15 @@ def test_bad_lines_are_answered_and_change_nothing(evening: Play, line: str, exp
 
 
 QUESTIONS = [
-    ("help", "Decisions (`help move` shows how each is written)"),
-    ("levels", "The computer players, weakest first: random any legal decision, with no idea behind it"),
-    ("help levels", "charger goes straight for what the scenario is about"),
+    ("help", "Decisions (`help move` shows how to write one)"),
+    ("levels", "The computer players, weakest first: random makes any legal decision, with no plan behind it"),
+    ("help levels", "charger heads straight for the scenario's objective"),
     ("help hint", "Write it as: hint [LEVEL]"),
     ("hint deep-thought", "There is no player 'deep-thought'; known: random, charger"),
-    ("hint charger:3", "Only the strategist takes a budget: write 'charger' and not 'charger:3'."),
-    ("hint strategist:x", "as in strategist:40n, and not strategist:x."),
+    ("hint charger:3", "Only the strategist takes a budget: write 'charger', not 'charger:3'."),
+    ("hint strategist:x", "as in strategist:40n, not strategist:x."),
     ("hint tactitian", "There is no player 'tactitian'; did you mean tactician? Known: random, charger"),
-    ("do", "There is no hint to follow here: `hint` asks for one."),
+    ("do", "There is no hint to follow here. Type `hint` to get one."),
     ("help fire", "fire: attack one target with one or more weapons."),
     ("map", "INF7²"),
     ("", "INF7²"),
@@ -78,19 +78,20 @@ QUESTIONS = [
     ("sheet", "31-45 <"),
     ("reach GEV1", "(4)"),
     ("reach HWZ1", "must stay where it is"),
-    ("targets", "No weapon of yours that can still fire bears on an enemy."),
+    ("targets", "None of your weapons that can still fire reaches an enemy."),
     ("todo", "Can still move: HVY1"),
     ("odds HVY1 + MSL2 at OGRE:main", "7 against 4 is 1-1"),
     (
         "odds HVY1 at OGRE:main",
-        "Not now: you can attack only in the fire phase (7.01) Nor in a fire phase as they stand: HVY1 has range 2",
+        "Not now: you can attack only in the fire phase (7.01) "
+        "Nor in a fire phase from these positions: HVY1 has range 2",
     ),
     ("points", "The attacker has 0 victory points."),
-    ("log", "OGRE moves by"),
+    ("log", "OGRE moves through"),
     ("rules 6.02", "6.02"),
     ("rules Ogres ramming", "8.05.2 Ogres ramming in an overrun"),
     ("rules ogre", "more"),
-    ("save", "The game is kept in"),
+    ("save", "The game is saved in"),
     ("position", '"scenario": "mark-iii"'),
 ]
 
@@ -108,14 +109,14 @@ def test_questions_are_answered(evening: Play, line: str, expected: str, plain: 
 def test_four_gevs_at_a_main_battery(evening: Play) -> None:
     places = ["clear", "place CP 0801", *(f"place GEV{i} 08{i + 9:02}" for i in range(1, 5)), "end", "y"]
     seen, _ = evening(*places, "move OGRE 0822", "odds GEV1 + GEV2 + GEV3 + GEV4 at OGRE:main", hot_seat=True)
-    assert "destroyed with 50.0%" in seen
-    assert "destroyed with 55.6%" in seen
-    assert "destroyed with 51.8%" in seen
+    assert "destroys the target 50.0%" in seen
+    assert "destroys the target 55.6%" in seen
+    assert "destroys the target 51.8%" in seen
 
 
 def test_a_hint_is_told_with_its_reason_and_done(evening: Play) -> None:
     seen, session = evening("clear", "hint charger", "do", "do")
-    told = "stands 21 hexes from where OGRE can come in, out of reach until turn 6."
+    told = "stands 21 hexes from where OGRE can enter, out of reach until turn 6."
     assert f"charger would: place CP 0801 {told}" in seen
     assert "There is no hint to follow here" in seen
     assert session is not None
@@ -136,7 +137,7 @@ def test_a_hint_can_be_stopped(evening: Play, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr("cybertank.cli.terminal.hint_commands.HintCommands.decision_of", interrupted)
     seen, session = evening("", "hint", "do", "units")
-    assert "No hint: stopped." in seen
+    assert "Stopped: no hint." in seen
     assert "There is no hint to follow here" in seen
     assert session is not None
 

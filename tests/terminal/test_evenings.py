@@ -1,4 +1,4 @@
-"""Games at the terminal from the first line to the last: played, left, resumed, told."""
+"""Games at the terminal from the first line to the last: played, left, resumed and reported."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def test_a_whole_short_game(evening: Play, only_record: Callable[[], Path]) -> N
 def test_the_computers_turn_is_told(evening: Play) -> None:
     seen, _ = evening("")
     assert "Turn 1, attacker" in seen
-    assert "OGRE moves by" in seen
+    assert "OGRE moves through" in seen
 
 
 @pytest.mark.parametrize("plain", [False, True])
 def test_who_thinks_is_said_once_a_turn(evening: Play, plain: bool) -> None:
     seen, _ = evening("", "end", "end", "end", "quit", plain=plain, opponent="strategist:2n")
     assert "Turn 1, attacker" in seen.split("The attacker is thinking (strategist:2n).")[0]
-    assert "OGRE moves by" in seen.split("The attacker is thinking (strategist:2n).")[1]
+    assert "OGRE moves through" in seen.split("The attacker is thinking (strategist:2n).")[1]
     first = seen.split("Turn 2, attacker")[0]
     assert first.count("is thinking") == 1
 
@@ -51,7 +51,7 @@ def test_on_a_screen_it_is_said_while_they_think(monkeypatch: pytest.MonkeyPatch
     terminal = Terminal(read=lambda _: "", size=(30, 20))
     with terminal.passing("The attacker is thinking (strategist:6)."):
         assert "The attacker is thinking (str" in screen.getvalue()
-        assert "strategist" not in screen.getvalue()  # it must fit on the line to be wiped away
+        assert "strategist" not in screen.getvalue()  # it must fit on the line to be erased
     assert screen.getvalue().endswith("\r\x1b[K")
     with pytest.raises(KeyboardInterrupt), terminal.passing("Thinking."):
         raise KeyboardInterrupt
@@ -59,7 +59,7 @@ def test_on_a_screen_it_is_said_while_they_think(monkeypatch: pytest.MonkeyPatch
 
 
 class Screen(io.StringIO):
-    """A terminal, as far as who writes to it can tell."""
+    """A stream that looks like a terminal to anyone who writes to it."""
 
     encoding = "utf-8"
 
@@ -84,7 +84,7 @@ def test_undo_and_its_end_at_a_die(evening: Play) -> None:
         **hot,
     )  # fmt: skip
     assert "6 against 5 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10)" in seen
-    assert "Nothing to take back: only what you decided since the last die" in seen
+    assert "Nothing to take back. You can take back only your own decisions since the last die roll" in seen
 
 
 def test_undo_goes_past_phases_that_ended_by_themselves(evening: Play) -> None:
@@ -102,7 +102,7 @@ def test_quit_and_resume(evening: Play, only_record: Callable[[], Path]) -> None
     seen, second = evening("", "move HVY2 to 0810")
     assert second is not None
     assert "There is an unfinished game of Mark III Attack" in seen
-    assert "What happened last:" in seen
+    assert "The latest events:" in seen
     assert second.lines[: len(first.lines)] == first.lines
     assert path.read_text().count("move HVY2") == 1
     seen, _ = evening("undo", "quit", record=path)
@@ -129,7 +129,7 @@ def test_who_names_a_scenario_is_asked_about_games_of_it_alone(evening: Play) ->
 
 def test_a_wrong_option_is_told_before_anything_is_asked(evening: Play) -> None:
     evening("", "quit")
-    with pytest.raises(FileFault, match="raid is not played by the rules of 1977"):
+    with pytest.raises(FileFault, match="raid cannot be played under the 1977 rules"):
         evening(scenario="raid", edition="1977")
     with pytest.raises(FileFault, match="unknown seat 'foo'"):
         evening(handicap={"foo": 2})
@@ -138,7 +138,7 @@ def test_a_wrong_option_is_told_before_anything_is_asked(evening: Play) -> None:
 def test_an_answer_that_is_neither_yes_nor_no_is_asked_for_again(evening: Play) -> None:
     _, first = evening("", "quit")
     seen, second = evening("what", "yes", "quit")
-    assert seen.count("Go on with it? [Y/n]") == 2
+    assert seen.count("Continue it? [Y/n]") == 2
     assert "Please answer yes or no." in seen
     assert first is not None
     assert second is not None
@@ -152,7 +152,7 @@ def test_ctrl_c_and_ctrl_d_keep_the_record(
 ) -> None:
     seen, session = evening("", "move HVY1 to 0507", leaving)
     assert session is not None
-    assert "The game is kept in" in seen
+    assert "The game is saved in" in seen
     assert only_record().read_text() == session.record()
 
 
@@ -167,7 +167,7 @@ def test_ctrl_c_in_the_computers_turn(
     monkeypatch.setattr(ChargerPlayer, "choose", interrupted)
     seen, session = evening("")
     assert session is not None
-    assert "The game is kept in" in seen
+    assert "The game is saved in" in seen
     assert only_record().read_text() == session.record()
 
 
@@ -175,14 +175,14 @@ def test_leaving_before_a_game_is_begun(evening: Play) -> None:
     evening("", "quit")
     seen, session = evening(KeyboardInterrupt)
     assert session is None
-    assert "No game was begun." in seen
+    assert "No game was started." in seen
 
 
 def test_end_asks_once_about_guns_that_bear(evening: Play) -> None:
     setup = ["clear", "place CP 0801", "place HWZ1 0715", "end", "y", "move OGRE 0721 0720", "end", "end", "y"]
     seen, session = evening(*setup, "end", "n", "end", hot_seat=True)
     assert session is not None
-    assert seen.count("HWZ1 could still fire. End the phase all the same? [y/N]") == 1
+    assert seen.count("HWZ1 could still fire. End the phase anyway? [y/N]") == 1
     assert "Turn 2, attacker" in seen
 
 
@@ -192,8 +192,8 @@ def test_save_and_position_write_files(evening: Play, tmp_path: Path) -> None:
     assert session is not None
     assert copy.read_text() == session.record()
     assert json.loads(place.read_text())["scenario"] == "mark-iii"
-    assert "is there already. Replace it? [y/N] n Nothing was written." in seen
-    assert "cannot be written: No such file or directory." in seen
+    assert "already exists. Replace it? [y/N] n Nothing was written." in seen
+    assert ": No such file or directory." in seen
 
 
 def test_resign_asks_once(evening: Play) -> None:
@@ -209,7 +209,7 @@ def test_the_person_may_be_the_attacker(evening: Play) -> None:
     seen, _ = evening("end", "move OGRE 0822 0821 0820", seat="attacker")
     assert "The defender has set up" in seen
     assert "OGRE must enter the map this turn" in seen
-    assert "OGRE moves by 0822, 0821 to 0820" in seen
+    assert "OGRE moves through 0822, 0821 to 0820" in seen
 
 
 def test_rams_are_announced(evening: Play) -> None:
@@ -222,7 +222,7 @@ def test_rams_are_announced(evening: Play) -> None:
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [
-        ({"scenario": "mark-x"}, "there is no scenario of this name"),
+        ({"scenario": "mark-x"}, "there is no scenario with this name"),
         ({"opponent": "deep-thought"}, "there is no player 'deep-thought'"),
         ({"seat": "referee"}, "mark-iii has no seat 'referee'"),
     ],
@@ -266,7 +266,7 @@ def test_a_game_that_is_being_played_elsewhere_is_left_alone(evening: Play, only
 
 
 def test_a_torn_last_line_is_left_out(evening: Play, only_record: Callable[[], Path]) -> None:
-    """A crash in the middle of a line loses that line only."""
+    """A crash in the middle of a line loses only that line."""
     evening("", "move HVY1 to 0507", "quit")
     path = only_record()
     whole = path.read_text()
@@ -307,7 +307,7 @@ def test_a_battle_of_ones_own_is_played_from_its_file_and_resumed_without_it(
 
 
 def test_the_log_tells_nobody_of_what_others_have_hidden(evening: Play) -> None:
-    """13.04-13.06: the next at the same screen hears neither of mines nor of a secret set-up; their owner does."""
+    """13.04-13.06: the next person at the screen learns nothing of mines or a secret set-up; their owner does."""
     hidden = ["suggest", "mine 1203", "log 99", "end", "y", "log 99"]
     seen, session = evening(*hidden, hot_seat=True, scenario="gauntlet")
     assert session is not None

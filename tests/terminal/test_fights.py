@@ -1,4 +1,4 @@
-"""Fights at the terminal: overruns, rams and groups, each question put to its seat."""
+"""Fights at the terminal: overruns, rams and groups, with each question asked of the right seat."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def test_an_overrun_asks_everyone_in_turn(sit_down: Play) -> None:
         "y",
     ]
     seen, session = sit_down(OVERRUN, *lines)
-    assert "must overrun LT1 and LT2 there: `overrun 0302` begins it once all have entered (8.01)" in seen
-    assert "An overrun is due in 0302: others may join it, then `overrun 0302`." in seen
+    assert "must overrun LT1 and LT2 there: type `overrun 0302` once all units have entered (8.01)" in seen
+    assert "An overrun is due in 0302: other units can join it, then type `overrun 0302`." in seen
     assert "No: an overrun is due in 0302: `overrun 0302` (8.01)" in seen
     assert "attacker, before the overrun in 0302, points 0:0>" in seen
-    assert "The attacker says who is to get off: `dismount INF1`; then `end`." in seen
+    assert "The attacker chooses who should dismount: `dismount INF1`; then `end`." in seen
     assert "defender, fire round 1 in 0302, points 0:0>" in seen
     assert "Overrun in 0302, fire round 1: the defender fires." in seen
-    assert "LT1 and LT2 could still fire. End the round all the same? [y/N]" in seen
+    assert "LT1 and LT2 could still fire. End the round anyway? [y/N]" in seen
     assert "attacker, fire round 2 in 0302" in seen
     assert session.seat == "attacker"
 
@@ -68,7 +68,7 @@ def test_grouping_is_put_to_the_owner(sit_down: Play) -> None:
     assert "defender, grouping in 0302, points 0:0>" in seen
     assert "`group 0302 3 2`, `group 0302 3 1 1`" in seen
     assert "No: group the infantry in 0302 first; nearest legal choice: `group 0302 3 2` (7.12.1)" in seen
-    assert "It spills over on INF2" in seen
+    assert "Spillover on INF2" in seen
     assert "group 0302 3 2" in [line.text for line in session.lines]
 
 
@@ -79,9 +79,10 @@ def test_riders_may_get_off_before_a_ram(sit_down: Play) -> None:
         piece("INF1", "INF", "defender", "0302", riding="HVY1"),
     ]
     seen, _ = sit_down(units, "move OGRE 0302", "dismount INF1", "end", close_combat="ram", stacking=1, spillover=False)
-    assert "the defender may let riders get off first (6.01.2)" in seen
+    assert "the defender can let riders get off first (6.01.2)" in seen
     assert (
-        "OGRE is about to ram HVY1 (6.01.2). The defender says who is to get off: `dismount INF1`; then `end`." in seen
+        "OGRE is about to ram HVY1 (6.01.2). The defender chooses who should dismount: `dismount INF1`; then `end`."
+        in seen
     )
     assert "INF1 gets off HVY1 in 0302 (5.11.3)" in seen
     assert "OGRE rams HVY1" in seen
@@ -90,7 +91,7 @@ def test_riders_may_get_off_before_a_ram(sit_down: Play) -> None:
 def test_phases_do_not_pass_for_ever_where_nobody_can_do_anything(sit_down: Play) -> None:
     units = [piece("CP1", "CP", "attacker", "0101"), piece("CP2", "CP", "defender", "0606")]
     seen, session = sit_down(units)
-    assert "Nobody can do anything any more: `resign`, or `end` the phase to go on." in seen
+    assert "Nobody can do anything anymore: `resign`, or `end` the phase to go on." in seen
     assert len(session.lines) < 10
 
 
@@ -98,4 +99,4 @@ def test_the_green_map_has_a_legend_and_hexes_their_effects(sit_down: Play) -> N
     seen, _ = sit_down(OVERRUN, "map", "map 0303")
     assert "T ▪ town, = road" in seen
     assert "GEVs: 2 movement points, must stop, no second movement" in seen
-    assert "defense: infantry triple, all else double; Ogre treads are hit on a 6 only (7.14.2)" in seen
+    assert "defense: infantry triple, others double; Ogre treads are hit only on a 6 (7.14.2)" in seen

@@ -1,4 +1,4 @@
-"""Setting up at the terminal: the suggested set-up, changing it, and what is said of it."""
+"""Setting up at the terminal: the suggested set-up, changes to it, and what is said about it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Play = Callable[..., Any]
 
 def test_enter_accepts_the_suggested_set_up(evening: Play) -> None:
     seen, session = evening("")
-    assert "Enter accepts it" in seen
+    assert "Press Enter to accept it" in seen
     assert "Armor units: 12 of 12 spent, 0 left." in seen
     assert "turn 1, defender, movement, points 0:0>" in seen
     assert session is not None
@@ -24,13 +24,13 @@ def test_enter_accepts_the_suggested_set_up(evening: Play) -> None:
 def test_a_set_up_that_leaves_something_over_asks_once(evening: Play) -> None:
     seen, session = evening("clear", "place CP 0801", "place SHVY1 0804", "end", "n", "place INF1 0805 3", "end")
     assert session is not None
-    assert "Left over: 10 armor units and 20 squads. Begin all the same?" in seen
-    assert seen.count("Begin all the same?") == 1
+    assert "Left over: 10 armor units and 20 squads. Start anyway?" in seen
+    assert seen.count("Start anyway?") == 1
     assert session.lines[-1].text == "end"
     seen, _ = evening("", scenario="gauntlet", seat="screen")
-    assert "Left over: 12 mines and 5 dummies. Begin all the same?" in seen
+    assert "Left over: 12 mines and 5 dummies. Start anyway?" in seen
     seen, _ = evening("", scenario="mark-iii")
-    assert "Begin all the same?" not in seen
+    assert "Start anyway?" not in seen
 
 
 def test_the_set_up_can_be_changed(evening: Play) -> None:
@@ -59,20 +59,20 @@ def test_a_set_up_without_a_suggestion_begins_with_the_map(evening: Play, tmp_pa
     seen, _ = evening("quit", scenario=str(battle))
     assert "0201\\" in seen
     assert "Armor units: 0 of 12 spent, 12 left." in seen
-    assert "Set your force up with `place HVY1 0805`" in seen
+    assert "Set up your force with `place HVY1 0805`" in seen
     assert "suggested set-up" not in seen
 
 
 def test_a_force_that_is_given_has_no_shop(evening: Play) -> None:
     seen, _ = evening("shop", "quit", scenario="raid", seat="garrison")
     assert "of 0 spent" not in seen
-    assert "Nothing is bought here: the force is given" in seen
+    assert "There is nothing to buy: this force is given" in seen
 
 
 def test_units_that_come_later_are_told_with_their_turn(evening: Play) -> None:
     seen, _ = evening("units", "quit", scenario="raid", seat="garrison")
     assert "GEV1, Ground Effect Vehicle, about to enter by the west edge." in seen
-    assert "RELIEF1, Heavy Tank, to enter by the north edge from turn 4 on." in seen
+    assert "RELIEF1, Heavy Tank, will enter by the north edge from turn 4 on." in seen
 
 
 def test_a_changed_set_up_is_not_accepted_by_enter(evening: Play) -> None:
@@ -85,7 +85,7 @@ def test_a_changed_set_up_is_not_accepted_by_enter(evening: Play) -> None:
 def test_there_is_no_position_before_the_set_up_is_over(evening: Play) -> None:
     seen, session = evening("position")
     assert session is not None
-    assert "A game has no position before its set-up is over: `end` it first." in seen
+    assert "There is no position until the set-up is over: `end` it first." in seen
 
 
 def test_a_handicap_is_in_the_shop(evening: Play) -> None:

@@ -17,13 +17,29 @@ import { SCENES } from "../src/board/scenes/by-event";
 import { pictureOf } from "../src/board/scenes/picture";
 import { Stage } from "../src/board/scenes/stage";
 import { scenarioBoard } from "../src/server/api";
-import { wholeType, wholeUnit } from "../src/server/message-defaults";
-import type { BoardChange, BoardDrawing, Fact, Moment } from "../src/server/wire";
+import {
+  type BoardChange,
+  type BoardDrawing,
+  type Fact,
+  fillTypeView,
+  fillUnitView,
+  type Moment,
+} from "../src/server/wire";
 
 const TYPES = {
-  HVY: wholeType({ id: "HVY", name: "Heavy Tank", kind: "armor", mobility: "tread", move: 3, defense: 3, size: 3 }),
+  HVY: fillTypeView({
+    id: "HVY",
+    name: "Heavy Tank",
+    kind: "armor",
+    mobility: "tread",
+    move: 3,
+    second_move: 0,
+    defense: 3,
+    size: 3,
+    weapons: [],
+  }),
 };
-const UNITS = [wholeUnit({ id: "HVY1", type: "HVY", seat: "one", hex: "0505" })];
+const UNITS = [fillUnitView({ id: "HVY1", type: "HVY", seat: "one", hex: "0505" })];
 const HANDLES = [new BoardHandle(), new BoardHandle()];
 const SEATS = ["one", "other"];
 

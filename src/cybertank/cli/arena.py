@@ -1,4 +1,4 @@
-"""`cybertank arena`: two computer players against each other, many times, with intervals."""
+"""`cybertank arena`: many games between two computer players, with intervals."""
 
 from __future__ import annotations
 
@@ -30,12 +30,10 @@ STOPPED = 130
 
 
 def arena_command(
-    first: str = typer.Argument(help="A computer player: its level, or strategist:0.3 (seconds), strategist:40n."),
-    second: str = typer.Argument(help="Its opponent; may be the same."),
-    scenario: list[str] = typer.Option(
-        ["mark-iii"], help="The scenario, or a scenario file; may be given several times."
-    ),
-    games: int = typer.Option(100, min=1, help="Games of each scenario, rounded up to whole pairs of seats."),
+    first: str = typer.Argument(help="A computer player: a level, strategist:0.3 (seconds) or strategist:40n."),
+    second: str = typer.Argument(help="Its opponent; can be the same player."),
+    scenario: list[str] = typer.Option(["mark-iii"], help="The scenario or scenario file; can be repeated."),
+    games: int = typer.Option(100, min=1, help="The number of games per scenario, rounded up to whole pairs of seats."),
     seed: PairSeed = 1,
     jobs: Jobs = 0,
     turn_limit: TurnLimit = TURN_LIMIT,
@@ -44,15 +42,16 @@ def arena_command(
     records: Records = None,
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
 ) -> None:
-    """Let two computer players play each other: every seed is played with the seats swapped.
+    """Let two computer players play each other, with each seed played once from either side.
 
-    The share counts a draw as half a game; its interval is Wilson's at 95 %. Games that end by the turn limit are
-    counted as they were graded, and told. Ctrl-C stops, and shows what has been played.
+    The share counts a draw as half a game; its interval is Wilson's at 95 %. Games that end at the turn limit count as
+    they
+    were graded and are listed. Ctrl-C stops and shows the games played so far.
 
     Example: **cybertank arena charger random --scenario mark-iii --games 400 --jobs 2 --seed 1**
 
-    With **--ray** the games are played on a Ray cluster (the extra `cluster`), whose machines have the same version of
-    cybertank installed; **--jobs** is then for `local` only.
+    With **--ray** the games are played on a Ray cluster (the extra `cluster`) whose machines have the same version of
+    cybertank installed; **--jobs** then applies to `local` only.
 
     Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
     """
@@ -78,7 +77,7 @@ def arena_command(
 
 
 def refuse_players(specs: list[str]) -> None:
-    """End with a message where one of these is no player."""
+    """Exit with a message if one of these is not a player."""
     for spec in specs:
         reason = refuse_spec(spec)
         if reason:
@@ -86,19 +85,21 @@ def refuse_players(specs: list[str]) -> None:
 
 
 def prepare_folder(folder: Path, scenarios: list[str], armor_units: str) -> None:
-    """Make a folder for records. Refuse a force larger than the scenario's own: it could not be replayed."""
+    """Create a folder for records. Refuse a force larger than the scenario's own: its record could not be replayed."""
     for name in scenarios if armor_units else []:
         for force in find_scenario(name).force:
             if force.offers and Fraction(armor_units) > Fraction(force.armor_units):
-                fail(f"{name} gives {force.armor_units} armor units: a record of a larger force could not be replayed.")
+                fail(
+                    f"{name} gives {force.armor_units} armor units: the record of a larger force could not be replayed."
+                )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        fail(f"{folder}: cannot be made: {fault.strerror}")
+        fail(f"{folder}: cannot be created: {fault.strerror}")
 
 
 def write_record(folder: Path, result: Result) -> None:
-    """Keep the record of a game, under a name that says which it is."""
+    """Write the record of a game to a file named after its scenario, seed and players."""
     match = result.match
     budget = f"-{match.armor_units.replace('/', '_')}" if match.armor_units else ""
     players = "-".join(match.players).replace(":", "_")
@@ -107,7 +108,7 @@ def write_record(folder: Path, result: Result) -> None:
 
 
 def record_stem(scenario: str) -> str:
-    """Return the name of a scenario in those of records; files of one name in two folders are told apart."""
+    """Return the name of a scenario for record files. Tell apart files with the same name in two folders."""
     if not is_file(scenario):
         return scenario
     path = Path(scenario).resolve()
@@ -115,7 +116,7 @@ def record_stem(scenario: str) -> str:
 
 
 class Arena:
-    """The games of one command, and what has come of them so far."""
+    """The games of one command and their results so far."""
 
     def __init__(self, players: list[str], planned: list[list[Match]], records: Path | None) -> None:
         self.players = players
@@ -127,11 +128,11 @@ class Arena:
 
     @property
     def played(self) -> int:
-        """How many games are over."""
+        """Return the number of finished games."""
         return sum(map(len, self.results.values()))
 
     def play(self, hands: Workers) -> bool:
-        """Play all games; whether somebody stopped it before that."""
+        """Play all games. Return True if somebody stopped them early."""
         with progress_bar() as bar:
             task = bar.add_task("games", total=self.games)
             try:
@@ -142,12 +143,12 @@ class Arena:
         return False
 
     def batches(self, hands: Workers) -> Iterator[list[Result]]:
-        """Yield results as they come in."""
+        """Yield results as they arrive."""
         tasks = [batch for matches in self.planned for batch in batches_for(matches, hands.count)]
         return hands.run(play_matches, tasks)
 
     def take(self, batch: list[Result], bar: Progress, task: TaskID) -> None:
-        """Count some results in, keep their records, and show the share so far."""
+        """Add some results, save their records, and show the share so far."""
         scenario = batch[0].match.scenario
         known = self.results[scenario]
         for result in batch:
@@ -159,7 +160,7 @@ class Arena:
 
 
 def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
-    """Print a table of shares, and below it the particulars of each scenario."""
+    """Print a table of shares, followed by the details of each scenario."""
     first, second = figures[0].players
     columns = ("scenario", "games", "won-drawn-lost", "share", "95 %", "turns", "limit")
     table = Table(*columns, title=f"{first} against {second}", title_justify="left", box=box.SIMPLE_HEAD)
@@ -178,7 +179,7 @@ def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
 
 
 def particulars(one: ArenaFigures) -> list[str]:
-    """List seats, grades, times, and what it takes to reproduce the figures."""
+    """List seats, grades, times, and everything needed to reproduce the figures."""
     seats = "; ".join(f"as {side.seat} {side.won} of {side.games}, {side.drawn} drawn" for side in one.by_seat)
     grades = ", ".join(f"{grade} {count}" for grade, count in one.grades.items())
     budget = f", {one.armor_units} armor units" if one.armor_units else ""
@@ -186,7 +187,8 @@ def particulars(one: ArenaFigures) -> list[str]:
     return [
         f"{one.players[0]} {seats}",
         f"Grades: {grades}",
-        f"A decision: {_times(one.players, one.milliseconds)}; a phase: {_times(one.players, one.phase_milliseconds)}",
+        f"Per decision: {_times(one.players, one.milliseconds)}; "
+        f"per phase: {_times(one.players, one.phase_milliseconds)}",
         f"{_seeds(*one.seeds)}, turn limit {one.turn_limit}{budget}, version {one.version}{source}",
     ]
 

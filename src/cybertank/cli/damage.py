@@ -1,4 +1,4 @@
-"""`cybertank damage`: what earlier battles have left of an Ogre, for the tabletop (rp:6.03)."""
+"""`cybertank damage`: roll the damage of earlier battles for an Ogre on the tabletop (rp:6.03)."""
 
 from __future__ import annotations
 
@@ -31,25 +31,28 @@ OGRE_ID = "OGRE"
 
 def damage_command(
     ogre: str = typer.Argument(help="The type of the Ogre: MK3, MK5, FENCER and so on."),
-    seed: int | None = typer.Option(None, help="Dice from this seed; without it they are different every time."),
-    dice: str | None = typer.Option(None, help="Your own dice, in the order of the chart: 3,1,6,2."),
-    mobile: bool = typer.Option(False, "--mobile", help="A damaged Ogre that may still move (step 5 of the chart)."),
-    ogres: str = typer.Option("sixth", help=f"The numbers of the Ogres: {' or '.join(OGRE_SETS)}."),
-    as_json: bool = typer.Option(False, "--json", help="Print JSON: the dice, and the unit as positions write it."),
+    seed: int | None = typer.Option(None, help="The seed of the dice; random by default."),
+    dice: str | None = typer.Option(None, help="Your own dice, in the order of the chart, such as 3,1,6,2."),
+    mobile: bool = typer.Option(False, "--mobile", help="A damaged Ogre that can still move (step 5 of the chart)."),
+    ogres: str = typer.Option("sixth", help=f"The set of Ogre statistics: {' or '.join(OGRE_SETS)}."),
+    as_json: bool = typer.Option(
+        False, "--json", help="Print JSON: the dice, and the unit as a position file writes it."
+    ),
     ascii_only: bool = typer.Option(False, "--ascii", help="Draw the record sheet with plain characters."),
 ) -> None:
-    """Roll what earlier battles have left of an Ogre (Reinforcement Pack 6.03), and print its record sheet.
+    """Roll the damage an Ogre has from earlier battles (Reinforcement Pack 6.03), and print its record sheet.
 
-    An immobile Ogre has no treads; with --mobile it loses a die of tread units for each five. One of which nothing at
-    all is left is rolled for again.
+    An immobile Ogre has no treads; with --mobile it loses one die of tread units for every five. If nothing at all is
+    left
+    of the Ogre, roll again.
 
     Examples: **cybertank damage MK5 --seed 7** · **cybertank damage MK3 --mobile --json**
 
-    Exit codes: 0 rolled, 2 there is no such Ogre, or the dice are wrong or too few.
+    Exit codes: 0 rolled, 2 there is no such Ogre, or the dice are invalid or too few.
     """
     with plainly():
         if ogres not in OGRE_SETS:
-            fail(f"There are no Ogres {ogres!r}; known: {', '.join(OGRE_SETS)}.")
+            fail(f"There is no set of Ogres called {ogres!r}; known: {', '.join(OGRE_SETS)}.")
         state = lone_ogre(ogre, ogres, mobile, board_from("ogre", None, "damage"))
         events = roll(state, dice_of(seed, dice))
     if as_json:
@@ -63,12 +66,12 @@ def damage_command(
 
 
 def lone_ogre(word: str, ogres: str, mobile: bool, board: Board) -> State:
-    """Return a state with nothing in it but an Ogre that has yet to roll."""
+    """Return a state that holds only an Ogre that has not rolled yet."""
     types = catalogue(ogres)
     unit_type = types.find(word)
     if unit_type is None or not unit_type.is_ogre:
         known = ", ".join(t.id for t in types.types if t.is_ogre)
-        fail(f"{word} is no Ogre; known: {known}.")
+        fail(f"{word} is not an Ogre; known: {known}.")
     state = State.empty(Setting(types, RuleSet(ogres=ogres), ["owner"], [0]), board)
     ogre = state.add_unit(OGRE_ID, unit_type.index, 0)
     state.wear = state.wear.with_damage_due(ogre, DAMAGE_WORDS.index("mobile" if mobile else "immobile"))
@@ -76,17 +79,17 @@ def lone_ogre(word: str, ogres: str, mobile: bool, board: Board) -> State:
 
 
 def dice_of(seed: int | None, faces: str | None) -> RolledDice:
-    """Return the dice that were asked for: typed in, from a seed, or any."""
+    """Return the chosen dice: typed in, seeded, or random."""
     if faces is None:
         return SeededDice(secrets.randbits(64) if seed is None else seed)
     words = faces.replace(",", " ").split()
     if seed is not None or not words or not all(word in "123456" and len(word) == 1 for word in words):
-        fail("Expected faces from 1 to 6 after --dice, as 3,1,6,2, and no --seed beside them.")
+        fail("Expected faces from 1 to 6 after --dice, such as 3,1,6,2, and no --seed.")
     return ScriptedDice([int(word) for word in words])
 
 
 def roll(state: State, dice: RolledDice) -> list[DamageRolled]:
-    """Roll the dice; return every attempt, the last one being what counts."""
+    """Roll the dice and return every attempt. The last one counts."""
     events: list[Event] = []
     try:
         roll_damage(state, 0, dice, events)
@@ -98,21 +101,19 @@ def roll(state: State, dice: RolledDice) -> list[DamageRolled]:
 
 
 def attempts(events: list[Event]) -> list[DamageRolled]:
-    """Return the rolls for the whole Ogre among some events."""
+    """Return the rolls for the whole Ogre from some events."""
     return [event for event in events if isinstance(event, DamageRolled)]
 
 
 def _again(rolled: list[DamageRolled]) -> str:
-    """Say why more dice are wanted than the chart has: our ruling for an Ogre of which nothing is left."""
+    """Explain why the chart needs more dice: by our ruling an Ogre with nothing left rolls again."""
     if not rolled:
         return ""
-    return (
-        " Nothing at all was left of the Ogre, and by our ruling it is then rolled for again: add dice for that roll."
-    )
+    return " Nothing at all was left of the Ogre, and by our ruling it rolls again: add dice for that roll."
 
 
 def damage_json(state: State, events: list[DamageRolled]) -> str:
-    """Write the dice of every attempt, and the Ogre as a position has it, without a hex."""
+    """Return the dice of every attempt as JSON, with the Ogre as a position file writes it, but without a hex."""
     said = {"type": state.kind(0).id, "rolls": [damage_report(event) for event in events]}
     unit = msgspec.to_builtins(unit_entry(state, 0))
     kept = {key: value for key, value in unit.items() if key not in ("id", "type", "seat")}
@@ -120,16 +121,16 @@ def damage_json(state: State, events: list[DamageRolled]) -> str:
 
 
 def told_by_steps(unit_type: UnitType, event: DamageRolled) -> list[str]:
-    """Tell the chart step by step, as somebody at a table would read it out."""
+    """Describe the chart step by step, as someone at the table would read it out."""
     lines = [f"  1  {_weapon_dice(unit_type, event)}"]
     if event.racks:
         lines.append(f"  2  missiles in the racks: {_faces(event.racks)}")
     if event.external:
-        lines.append(f"  3  external missiles: {_faces(event.external)} (there on a 1)")
+        lines.append(f"  3  external missiles: {_faces(event.external)} (present on a 1)")
     if event.ap:
         lines.append(f"  4  antipersonnel guns lost: {event.ap}")
     if event.treads:
-        lines.append(f"  5  tread units lost: {_faces(event.treads)}, in all {event.treads_lost}")
+        lines.append(f"  5  tread units lost: {_faces(event.treads)}, total {event.treads_lost}")
     if event.wreck:
         lines.append("  Nothing at all is left of it: roll again.")
     return lines
@@ -144,7 +145,7 @@ def _weapon_dice(unit_type: UnitType, event: DamageRolled) -> str:
             faces = _faces(event.weapons[first : first + count])
             parts.append(f"{component_name(component, count)} {faces}")
             first += count
-    return f"{', '.join(parts)} (whole on 1 or 2)"
+    return f"{', '.join(parts)} (intact on 1 or 2)"
 
 
 def _faces(faces: list[int]) -> str:

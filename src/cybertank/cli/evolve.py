@@ -1,4 +1,4 @@
-"""`cybertank evolve`: searches for set-ups by self-play, and stores the best with fresh figures."""
+"""`cybertank evolve`: search for set-ups by self-play, and store the best with fresh figures."""
 
 from __future__ import annotations
 
@@ -21,28 +21,32 @@ from cybertank.text.files.reading import read_file
 
 def evolve_command(
     scenario: Scenario = "mark-iii",
-    seat: str = typer.Option("defender", help="The seat whose set-up is searched for."),
-    player: str = typer.Option("doctrine", help="Who plays it."),
+    seat: str = typer.Option("defender", help="The seat to find a set-up for."),
+    player: str = typer.Option("doctrine", help="The player in that seat."),
     opponent: list[str] = typer.Option(
-        ["doctrine"], help="Who plays the other seats, with the set-ups in stock in turn; may be given several times."
+        ["doctrine"], help="A player for the other seats, using the stored set-ups in turn; can be repeated."
     ),
-    generations: int = typer.Option(10, min=1, help="Generations."),
-    population: int = typer.Option(24, min=4, help="Set-ups in a generation."),
-    games: int = typer.Option(40, min=4, help="Games that the best quarter of a generation plays; others play fewer."),
-    keep: int = typer.Option(6, min=1, help="How many different set-ups are stored."),
-    measure: int = typer.Option(200, min=1, help="Fresh games of each that is stored."),
+    generations: int = typer.Option(10, min=1, help="The number of generations."),
+    population: int = typer.Option(24, min=4, help="The number of set-ups per generation."),
+    games: int = typer.Option(
+        40, min=4, help="The number of games for the best quarter of a generation; the others play fewer."
+    ),
+    keep: int = typer.Option(6, min=1, help="The number of different set-ups to store."),
+    measure: int = typer.Option(200, min=1, help="The number of fresh games for each stored set-up."),
     armor_units: ArmorUnits = "",
-    seed: int = typer.Option(1, min=0, help="Seed of the first games."),
+    seed: int = typer.Option(1, min=0, help="The seed of the first games."),
     jobs: Jobs = 0,
     ray: RayCluster = "",
     turn_limit: TurnLimit = TURN_LIMIT,
-    out: Path | None = typer.Option(None, help="The file of set-ups to write; SCENARIO.toml where none is named."),
+    out: Path | None = typer.Option(None, help="The set-up file to write; SCENARIO.toml by default."),
 ) -> None:
-    """Search for set-ups: what is bought, where it stands, and by which hexes Ogres enter.
+    """Search for set-ups: what to buy, where to place it, and where Ogres enter.
 
-    Begins with what is in stock. Every set-up of a generation plays the same seeds; the better half plays on, the
-    best are changed and crossed. What is stored in the end is measured on seeds that the search has not seen. The
-    other seats of the file stay as they are. A search that was stopped goes on with the same command.
+    The search starts from the stored set-ups. All set-ups of a generation play the same seeds; the better half plays
+    on,
+    and the best are changed and crossed. The set-ups stored at the end are measured on seeds that the search has not
+    seen.
+    The file's other seats stay as they are. To continue a stopped search, run the same command again.
 
     Example: **cybertank evolve --scenario mark-iii --seat defender --generations 4 --out mark-iii.toml**
 
@@ -59,14 +63,14 @@ def evolve_command(
             try:
                 found = _run(search, hands, generations, keep, measure)
             except KeyboardInterrupt:
-                fail(f"Stopped; the same command goes on with {search.path}.", STOPPED)
+                fail(f"Stopped; run the same command again to continue with {search.path}.", STOPPED)
         write_whole(file, write_stock(merged(known, found, seat, search.space.armor_units)))
         search.path.unlink(missing_ok=True)
     for one in found:
         assert one.measured is not None
         low, high = one.measured.interval
         typer.echo(f"{100 * one.measured.share:5.1f} % ({100 * low:.1f}-{100 * high:.1f})  {one.title}")
-    typer.echo(f"{file}: {len(found)} set-ups of {seat}, {measure} fresh games each")
+    typer.echo(f"{file}: {len(found)} set-ups for {seat}, {measure} fresh games each")
 
 
 def _run(search: Search, hands: Workers, generations: int, keep: int, measure: int) -> list[SetUpEntry]:

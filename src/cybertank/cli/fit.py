@@ -1,4 +1,4 @@
-"""`cybertank fit`: the strategist's evaluation, fitted to the results of games."""
+"""`cybertank fit`: fit the strategist's evaluation to the results of games."""
 
 from __future__ import annotations
 
@@ -26,19 +26,17 @@ EXAMPLES = {HUNTS: "mark-iii", FIGHTS: "1977-duel", POINTS: "raid"}
 
 def fit_command(
     out: Path = typer.Option(Path("evaluation.toml"), help="The file to write."),
-    scenario: list[str] = typer.Option([], help="A scenario to play; may be given several times. All, if none."),
-    player: list[str] = typer.Option(
-        ["tactician", "doctrine"], help="A player of the games; may be given several times."
-    ),
-    games: int = typer.Option(100, min=2, help="Games of each scenario."),
+    scenario: list[str] = typer.Option([], help="A scenario to play; can be repeated. By default all of them."),
+    player: list[str] = typer.Option(["tactician", "doctrine"], help="A player in the games; can be repeated."),
+    games: int = typer.Option(100, min=2, help="The number of games per scenario."),
     seed: GameSeed = 1,
     jobs: Jobs = 0,
 ) -> None:
-    """Fit the strategist's evaluation: play games, note each turn's position, and tell from it how the game ended.
+    """Fit the strategist's evaluation: play games, note the position on each turn, and predict how the game ends.
 
-    In every other game forces begin with losses drawn by lot, so that both seats win some. The weights are those of
-    logistic regression: for each scenario, and for each family of them together: Ogres that hunt a post, other fights
-    for grades of victory, and games for victory points. All families must be among those played.
+    In every other game forces start with random losses, so that each seat wins some. The weights come from logistic
+    regression, for each scenario and for each family of scenarios: Ogres that hunt a post, other fights for grades of
+    victory, and games for victory points. The scenarios played must include every family.
 
     Example: **cybertank fit --games 150 --player tactician --player doctrine --seed 1000 --out evaluation.toml**
 
@@ -60,7 +58,8 @@ def fit_command(
     missing = [family for family in FEATURES if not any(sample.family == family for sample in samples)]
     if missing:
         fail(f"No positions of the family {missing[0]} were played: add a scenario such as {EXAMPLES[missing[0]]}.")
-    # By seed and scenario, not as the processes came back: the last digits hang on the order of adding.
+    # Sort by scenario and seed, not by the order in which processes finish: the last digits depend on the order of
+    # addition.
     samples.sort(key=lambda sample: (sample.scenario, sample.seed))
     fits = fits_of(samples, RIDGE)
     run: dict[str, str | int] = {
@@ -74,5 +73,5 @@ def fit_command(
     with plainly():
         write_whole(out, write_fits(fits, run))
     for one in fits:
-        typer.echo(f"{one.name}: {one.samples} positions, loss {one.loss:.4f} (the mean alone {one.plain_loss:.4f})")
+        typer.echo(f"{one.name}: {one.samples} positions, loss {one.loss:.4f} (mean alone: {one.plain_loss:.4f})")
     typer.echo(f"{out} is written.")

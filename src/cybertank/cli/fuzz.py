@@ -1,4 +1,4 @@
-"""`cybertank fuzz`: thousands of random games, in all processors, looking for anything that goes wrong."""
+"""`cybertank fuzz`: play thousands of random games on all processors, looking for anything that goes wrong."""
 
 from __future__ import annotations
 
@@ -21,24 +21,22 @@ BATCH = 10
 
 
 def fuzz_command(
-    games: int = typer.Option(2000, min=1, help="Games of each scenario."),
-    scenario: list[str] = typer.Option(
-        [], help="Only this scenario, or this scenario file; may be given several times."
-    ),
-    seed: int = typer.Option(1, min=0, help="Seed of the first game; each game has the next."),
+    games: int = typer.Option(2000, min=1, help="The number of games per scenario."),
+    scenario: list[str] = typer.Option([], help="Only this scenario or scenario file; can be repeated."),
+    seed: int = typer.Option(1, min=0, help="The seed of the first game; each following game uses the next."),
     jobs: Jobs = 0,
     turn_limit: int = typer.Option(
-        60, min=0, help="Turns after which a game ends (1977:7.02) where the scenario has no limit; 0 for none."
+        60, min=0, help="End a game after this many turns (1977:7.02) if its scenario has no limit; 0 for no limit."
     ),
     hidden: bool = typer.Option(
-        False, "--hidden", help="With mines, ? counters and dummies where a scenario has some."
+        False, "--hidden", help="Use mines, ? counters and dummies in scenarios that have them."
     ),
-    save: Path = typer.Option(Path("."), help="The folder where the records of failures are put."),
+    save: Path = typer.Option(Path("."), help="The folder for the records of failures."),
 ) -> None:
-    """Play random games of every scenario from set-up to the end, and look for what goes wrong.
+    """Play random games of every scenario from set-up to the end, and look for failures.
 
-    Wrong is: a crash, a decision of the random player that is refused, a game without an end, a record that does not
-    give the same game when it is read and replayed. A failure leaves its record and a note in a file.
+    A failure is a crash, a refused decision of the random player, a game that does not end, or a record that gives a
+    different game when it is read and replayed. Each failure leaves its record and a note in files.
 
     Example: **cybertank fuzz --games 200 --scenario mark-v --jobs 2**
 
@@ -64,7 +62,7 @@ def fuzz_command(
 
 
 def tasks_of(names: list[str], games: int, seed: int, turn_limit: int, hidden: bool = False) -> list[FuzzTask]:
-    """Return the games in small batches, so that the bar moves and no process waits for long."""
+    """Split the games into small batches, so that the bar moves and no process waits for long."""
     return [
         FuzzTask(name, seed + at, min(BATCH, games - at), turn_limit, hidden)
         for name in names
@@ -73,19 +71,19 @@ def tasks_of(names: list[str], games: int, seed: int, turn_limit: int, hidden: b
 
 
 def keep(failure: Failure, folder: Path, turn_limit: int, hidden: bool = False) -> None:
-    """Put a failure's record and note into files, and say how to see it again."""
+    """Write a failure's record and note to files, and print how to reproduce it."""
     stem = folder / f"fuzz-{Path(failure.scenario).stem}-{failure.seed}"
     again = f"cybertank fuzz --scenario {failure.scenario} --games 1 --seed {failure.seed} --turn-limit {turn_limit}"
     again += " --hidden" if hidden else ""
-    note = f"{failure.scenario}, seed {failure.seed}: {failure.problem}\nAgain: {again}\n"
+    note = f"{failure.scenario}, seed {failure.seed}: {failure.problem}\nReproduce: {again}\n"
     typer.echo(note.rstrip(), err=True)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         stem.with_suffix(".record").write_text(failure.record, encoding="utf-8")
         stem.with_suffix(".txt").write_text(f"{note}{failure.details}", encoding="utf-8")
-        typer.echo(f"Kept: {stem}.record and {stem}.txt", err=True)
+        typer.echo(f"Saved: {stem}.record and {stem}.txt", err=True)
     except OSError as fault:
-        typer.echo(f"Not kept: {fault}", err=True)
+        typer.echo(f"Not saved: {fault}", err=True)
 
 
 def _print_reports(reports: list[FuzzReport], seconds: float) -> None:
@@ -102,7 +100,7 @@ def _print_reports(reports: list[FuzzReport], seconds: float) -> None:
     screen = console()
     screen.print(table)
     screen.print(_outcome_table(reports))
-    typer.echo(f"{sum(report.games for report in reports)} games in {seconds:.1f} s; rates are those of one process")
+    typer.echo(f"{sum(report.games for report in reports)} games in {seconds:.1f} s; rates are per process")
 
 
 def _outcome_table(reports: list[FuzzReport]) -> Table:

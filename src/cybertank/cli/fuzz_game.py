@@ -1,4 +1,4 @@
-"""One game of the fuzzer: random players from set-up to the end, and the proof of its record."""
+"""One game of the fuzzer: random players from set-up to the end, then the proof of the record."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from cybertank.text.notation.decisions import write_decision
 from cybertank.text.session import Session
 
 ENDLESS = 200_000
-# So far apart that no player's seed is that of the dice, or of another game's player.
+# Far enough apart that no player shares a seed with the dice or with a player of another game.
 SEATS_APART = 1_000_003
 
 
 class FuzzTask(msgspec.Struct, frozen=True):
-    """Some games of one scenario, with seeds that follow each other."""
+    """Several games of one scenario with consecutive seeds."""
 
     scenario: str
     first_seed: int
     games: int
     turn_limit: int
     hidden: bool = False
-    """With all that the scenario's forces may hide (13.04-13.06)."""
+    """Allow everything that the scenario's forces may hide (13.04-13.06)."""
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """What went wrong in one game, with what is needed to see it again."""
+    """A failure in one game, with everything needed to reproduce it."""
 
     scenario: str
     seed: int
@@ -44,7 +44,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class FuzzReport(msgspec.Struct):
-    """What came of some games."""
+    """The results of some games."""
 
     scenario: str
     games: int = 0
@@ -55,7 +55,7 @@ class FuzzReport(msgspec.Struct):
     failures: list[Failure] = []
 
     def add(self, other: FuzzReport) -> None:
-        """Count another report in."""
+        """Add the counts of another report."""
         self.games += other.games
         self.decisions += other.decisions
         self.seconds += other.seconds
@@ -65,7 +65,7 @@ class FuzzReport(msgspec.Struct):
 
 
 def run(task: FuzzTask) -> FuzzReport:
-    """Play the games of a task; runs in a worker process."""
+    """Play the games of a task in a worker process."""
     report = FuzzReport(task.scenario)
     for seed in range(task.first_seed, task.first_seed + task.games):
         play_one(task, seed, report)
@@ -73,7 +73,7 @@ def run(task: FuzzTask) -> FuzzReport:
 
 
 def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
-    """Play one game to its end and prove its record; whatever goes wrong is a failure of the report."""
+    """Play one game to its end and prove its record. Report anything that goes wrong as a failure."""
     session: Session | None = None
     try:
         began = time.perf_counter()
@@ -87,7 +87,7 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
         report.seconds += ended - began
         report.proving += time.perf_counter() - ended
         details = ""
-    except Exception as crash:  # the fuzzer looks for anything that can go wrong
+    except Exception as crash:  # the fuzzer looks for every kind of error
         problem = f"crash: {type(crash).__name__}: {crash}"
         details = traceback.format_exc()
     report.games += 1
@@ -101,7 +101,7 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
 
 
 def hidden_options(task: FuzzTask) -> dict[str, bool | int | str]:
-    """13.04-13.06: return the options for what a scenario's forces may hide, where that is asked for."""
+    """13.04-13.06: return the options for everything a scenario's forces may hide, if the task wants them."""
     entry = find_scenario(task.scenario)
     if not task.hidden:
         return {}
@@ -115,7 +115,7 @@ def hidden_options(task: FuzzTask) -> dict[str, bool | int | str]:
 
 
 def play_out(session: Session, seed: int) -> str:
-    """Take random decisions until the game is over; return what is wrong, or nothing."""
+    """Make random decisions until the game is over. Return the problem, or an empty string."""
     players = [make_player("random", seed + SEATS_APART * (i + 1)) for i in range(len(session.seat_names))]
     game = session.game
     while game.outcome is None:
@@ -130,7 +130,7 @@ def play_out(session: Session, seed: int) -> str:
 
 
 def prove(session: Session) -> str:
-    """Prove that the record of a game, read as text, gives the same game again; return what differs, or nothing."""
+    """Prove that the record of a game, read as text, gives the same game. Return the difference, or an empty string."""
     text = session.record()
     try:
         again = resume(text, "record")

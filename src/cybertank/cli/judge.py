@@ -1,4 +1,4 @@
-"""`cybertank judge`: answers a rules question about a position."""
+"""`cybertank judge`: answer a rules question about a position."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cybertank.text.judge import judgement_json
 def judge_command(
     file: str = typer.Argument(help="A position file, JSON or TOML; - for standard input."),
 ) -> None:
-    """Judge a position: take its decisions one by one with its dice, and print what happens as JSON.
+    """Judge a position: apply its decisions one by one with its dice, and print what happens as JSON.
 
     Example: **echo '{"units": [{"id": "OGRE", "type": "MK3", "seat": "attacker", "hex": "0916"}],
     "decisions": ["move OGRE 0915"]}' | cybertank judge -**
 
-    Exit codes: 0 every decision was legal, 1 one was not (`error` says which and why), 2 the file is wrong.
+    Exit codes: 0 every decision was legal, 1 one was not (`error` says which and why), 2 the file is invalid.
     """
     with plainly():
         text, source = read_input(file)

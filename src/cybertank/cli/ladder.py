@@ -1,4 +1,4 @@
-"""`cybertank ladder`: measures the computer players, keeps the figures, and writes docs/players.md from them."""
+"""`cybertank ladder`: measure the computer players, keep the figures, and put them into the pages of docs/."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.cli.shared_options import TURN_LIMIT, Jobs, PairSeed, RayCluster, Records, Scenario, TurnLimit
 from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, step_runs, time_runs
 from cybertank.lab.matches import Result
-from cybertank.lab.pages import PLOT, render
+from cybertank.lab.pages import PLOT, figures_of, render
 from cybertank.lab.plots import curves_of, strength_plot
 from cybertank.lab.provenance import commit, named
 from cybertank.lab.ratings import NoOpenSkill, games_of, rate
@@ -27,31 +27,33 @@ ladder_app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Measure the computer players. Each part is a run of its own; all are kept in one file of results.",
+    help="Measure the computer players. Each command makes separate runs; one file keeps all the results.",
 )
 
-RESULTS = Path("docs/players.json")
-PAGE = Path("docs/players.md")
-# Both attacks, and four of the green ones.
+RESULTS = Path("docs/lab/players.json")
+PAGES = Path("docs")
+# Both attacks, and four scenarios on green maps.
 SCENARIOS = ["mark-iii", "mark-v", "raid", "breakthrough", "crossing", "convoy"]
 
-GOES_ON = "The same command goes on with it."
+GOES_ON = "Run the same command again to continue."
 GOES_ON_AFTER_FRESH = (
-    "The same command without --fresh goes on with the runs that were begun; the others are as they were before."
+    "Run the same command without --fresh to continue the runs that were started; the others are unchanged."
 )
 
 ResultsFile = Annotated[Path, typer.Option("--file", help="The file of results.")]
 Resume = Annotated[
-    bool, typer.Option("--resume/--fresh", help="Go on with what the file has of these runs, or begin them anew.")
+    bool, typer.Option("--resume/--fresh", help="Continue these runs from the file, or start them over.")
 ]
 
 
 @ladder_app.command("play")
 def play_steps(
-    level: list[str] = typer.Option([], help="A level, or strategist:0.3; may be given several times. None: all."),
-    against: str = typer.Option("", help="The opponent of them all; else each meets the level below it."),
-    scenario: list[str] = typer.Option(SCENARIOS, help="The scenario; may be given several times."),
-    games: int = typer.Option(400, min=1, help="Games of each pair and scenario, rounded up to whole pairs of seats."),
+    level: list[str] = typer.Option([], help="A level or strategist:0.3; can be repeated. By default all levels."),
+    against: str = typer.Option("", help="The opponent of every level; by default each level plays the one below it."),
+    scenario: list[str] = typer.Option(SCENARIOS, help="The scenario; can be repeated."),
+    games: int = typer.Option(
+        400, min=1, help="The number of games per pair and scenario, rounded up to whole pairs of seats."
+    ),
     file: ResultsFile = RESULTS,
     seed: PairSeed = 1,
     jobs: Jobs = 0,
@@ -60,10 +62,9 @@ def play_steps(
     records: Records = None,
     resume: Resume = True,
 ) -> None:
-    """Each level against the one below it, in several scenarios.
+    """Play each level against the one below it, in several scenarios.
 
-    What was played before is kept, and a run that was stopped goes on where it was; Ctrl-C loses at most the games
-    being played.
+    Earlier games are kept, and a stopped run continues where it left off. Ctrl-C loses at most the games being played.
 
     Example: **cybertank ladder play --scenario mark-iii --scenario raid --games 400**
 
@@ -77,10 +78,10 @@ def play_steps(
 
 @ladder_app.command("duel")
 def play_duels(
-    player: str = typer.Option("strategist:1", help="The player on all seats."),
+    player: str = typer.Option("strategist:1", help="The player in every seat."),
     scenario: str = typer.Option("mark-iii", help="A scenario in which one seat buys its force."),
-    armor_units: list[str] = typer.Option(["12", "10"], help="Armor units to buy with; may be given several times."),
-    games: int = typer.Option(200, min=1, help="Games with each budget."),
+    armor_units: list[str] = typer.Option(["12", "10"], help="Armor units to spend; can be repeated."),
+    games: int = typer.Option(200, min=1, help="The number of games per budget."),
     file: ResultsFile = RESULTS,
     seed: PairSeed = 1,
     jobs: Jobs = 0,
@@ -89,26 +90,28 @@ def play_duels(
     records: Records = None,
     resume: Resume = True,
 ) -> None:
-    """A player against itself with different budgets: how many armor units make an attack even (1.04).
+    """Play a player against itself with different budgets, to find how many armor units make a fair fight (1.04).
 
     Example: **cybertank ladder duel --player strategist:1 --armor-units 12 --armor-units 10 --games 200**
 
-    Exit codes: 0 played, 2 an unknown player, scenario or cluster, or a budget that nobody can have, 130 stopped.
+    Exit codes: 0 played, 2 an unknown player, scenario or cluster, or an impossible budget, 130 stopped.
     """
     refuse_players([player])
     if not all(armor_units):
-        fail("--armor-units has no number in it: expected one, as 10 or 21/2.")
+        fail("--armor-units is empty: expected a number, such as 10 or 21/2.")
     runs = duel_runs(player, scenario, armor_units, seed, turn_limit)
     play_runs(runs, games, file, jobs, ray, resume, records)
 
 
 @ladder_app.command("time")
 def play_times(
-    player: str = typer.Option("strategist", help="A player that thinks in a time."),
-    seconds: list[str] = typer.Option(["0.1", "0.3", "1", "3"], help="Seconds a phase; may be given several times."),
+    player: str = typer.Option("strategist", help="A player with a thinking time."),
+    seconds: list[str] = typer.Option(["0.1", "0.3", "1", "3"], help="Seconds per phase; can be repeated."),
     against: str = typer.Option("tactician", help="Its opponent."),
     scenario: Scenario = "mark-iii",
-    games: int = typer.Option(200, min=1, help="Games with each time, rounded up to whole pairs of seats."),
+    games: int = typer.Option(
+        200, min=1, help="The number of games per thinking time, rounded up to whole pairs of seats."
+    ),
     file: ResultsFile = RESULTS,
     seed: PairSeed = 1,
     jobs: Jobs = 0,
@@ -117,9 +120,9 @@ def play_times(
     records: Records = None,
     resume: Resume = True,
 ) -> None:
-    """Strength against time: a player with less and more time, against the same opponent and seeds.
+    """Measure strength against thinking time, with the same opponent and seeds.
 
-    These are games of the ladder as `play` has them: what either has played the other does not play again.
+    These are the same games as those of `ladder play`: a game that either command has played is not played again.
 
     Example: **cybertank ladder time --seconds 0.1 --seconds 1 --games 100**
 
@@ -131,14 +134,14 @@ def play_times(
 
 @ladder_app.command("speed")
 def play_for_speed(
-    player: list[str] = typer.Option([], help="A level; may be given several times. None: all that need no time."),
+    player: list[str] = typer.Option([], help="A level; can be repeated. By default all that need no thinking time."),
     scenario: Scenario = "mark-iii",
-    seconds: float = typer.Option(10.0, min=0.0, help="How long to play with each."),
+    seconds: float = typer.Option(10.0, min=0.0, help="Seconds to play with each."),
     file: ResultsFile = RESULTS,
     seed: PairSeed = 1,
     turn_limit: TurnLimit = TURN_LIMIT,
 ) -> None:
-    """Games a second of each player against itself, on one processor.
+    """Measure how many games per second each player plays against itself on one processor.
 
     Example: **cybertank ladder speed --player charger --seconds 5**
 
@@ -157,19 +160,21 @@ def play_for_speed(
 
 
 @ladder_app.command("write")
-def write_page(
+def write_pages(
     file: ResultsFile = RESULTS,
-    page: Path = typer.Option(PAGE, help="The page whose figures are made anew; its prose stays."),
+    pages: Path = typer.Option(PAGES, help="The folder of pages whose figures are replaced; their text stays."),
 ) -> None:
-    """Rate all players with OpenSkill (the extra `lab`), and put the figures into the page and its drawing beside it.
+    """Rate all players with OpenSkill (the extra `lab`), and put the figures into the pages that have marks for them.
 
     Example: **cybertank ladder write**
 
-    Exit codes: 0 written, 2 a file that cannot be read, or OpenSkill is not installed.
+    Exit codes: 0 written, 2 a file cannot be read, there is no page to write to, or OpenSkill is not installed.
     """
     with plainly():
         results = read_results(file)
-        text = read_file(page)
+        marked = marked_pages(pages)
+        if not marked:
+            fail(f"{pages}: no page here has a mark for figures, as <!-- figures: steps -->")
         games = games_of(results)
         if games:
             try:
@@ -177,21 +182,29 @@ def write_page(
             except NoOpenSkill as fault:
                 fail(str(fault))
             write_results(file, results)
-        write_whole(page, render(text, results, str(page)))
         curves = curves_of(results)
-        if curves:
-            write_whole(page.with_name(PLOT), strength_plot(curves))
-    typer.echo(f"{page}: {len(results.runs)} runs, {sum(run.played for run in results.runs)} games")
+        for page, text in marked.items():
+            write_whole(page, render(text, results, str(page)))
+            if curves and "times" in figures_of(text):
+                write_whole(page.with_name(PLOT), strength_plot(curves))
+            typer.echo(f"{page}: {', '.join(figures_of(text))}")
+    typer.echo(f"{len(results.runs)} runs, {sum(run.played for run in results.runs)} games")
+
+
+def marked_pages(folder: Path) -> dict[Path, str]:
+    """Return the pages in a folder and below it that have marks for figures, with their text."""
+    texts = {page: read_file(page) for page in sorted(folder.rglob("*.md"))}
+    return {page: text for page, text in texts.items() if figures_of(text)}
 
 
 def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resume: bool, records: Path | None) -> None:
-    """Play what is missing of some runs, and say what came of each."""
+    """Play the missing games of some runs, and print the result of each run."""
     if not runs:
-        fail("Nobody to play: the lowest level has none below it; name an opponent with --against.")
+        fail("Nobody to play: there is no level below the lowest. Name an opponent with --against.")
     with plainly():
         results = read_results(file)
         for run in runs:
-            run.matches(1)  # an unknown scenario is told before anything is played
+            run.matches(1)  # reports an unknown scenario before anything is played
             if records is not None:
                 prepare_folder(records, [run.scenario], run.armor_units)
         distinct = list({run.key(): run for run in runs}.values())
@@ -201,17 +214,20 @@ def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resu
             try:
                 _play(Keeper(file, results, hands), chosen, games, records, bar)
             except KeyboardInterrupt:
-                fail(f"Stopped; {file} has what was played. {GOES_ON if resume else GOES_ON_AFTER_FRESH}", STOPPED)
+                fail(
+                    f"Stopped; {file} keeps the games played so far. {GOES_ON if resume else GOES_ON_AFTER_FRESH}",
+                    STOPPED,
+                )
 
 
 def warn_of_other_programs(runs: list[Run], games: int, source: str) -> None:
-    """Say where games of this program would be added to those of another."""
+    """Warn if a run would mix games of this program with those of another version."""
     for run in runs:
         others = [name for name in run.commits if name != source]
         if others and run.to_play(games):
             typer.echo(
                 f"Warning: {_title(run)} has games of commit {', '.join(others)}, and this is {source}: its figures "
-                "will be of both. --fresh begins it anew.",
+                "will mix both. Use --fresh to start over.",
                 err=True,
             )
 

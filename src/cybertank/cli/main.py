@@ -33,17 +33,14 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
-    help="Cybertank: the Ogre / G.E.V. rules, exact and open. Unofficial; Ogre is a trademark of Steve Jackson Games.",
+    help="Cybertank: Ogre and G.E.V. rules, exact and open. Unofficial; Ogre is a trademark of Steve Jackson Games.",
 )
 
 
 def version_line() -> str:
-    """Return the version, and which build of the core is running."""
+    """Return the version and the build of the core that is running."""
     if board.__file__.endswith(".py"):
-        core = (
-            "interpreted core (no C compiler was found when it was installed, or the source is run as it stands; "
-            "it plays the same games, more slowly)"
-        )
+        core = "interpreted core (it plays the same games as the compiled one, only slower)"
     else:
         core = "compiled core"
     return f"cybertank {cybertank.__version__}, {core}"
@@ -58,10 +55,14 @@ def _show_version(asked: bool) -> None:
 @app.callback()
 def about(
     version: bool = typer.Option(
-        False, "--version", callback=_show_version, is_eager=True, help="Print the version and the kind of core."
+        False,
+        "--version",
+        callback=_show_version,
+        is_eager=True,
+        help="Print the version and whether the core is compiled.",
     ),
 ) -> None:
-    """Only the options that stand before a command."""
+    """Accept the options that come before a command."""
 
 
 app.command("play")(play_command)
@@ -84,12 +85,12 @@ app.add_typer(scenario_app, name="scenario")
 
 
 def main() -> None:
-    """The `cybertank` command. What nobody foresaw is told as our own fault, with an exit code that is no answer."""
+    """Run the `cybertank` command. Report an unexpected error as our own fault, with an exit code of its own."""
     try:
         app()
     except Exception:
         traceback.print_exc()
-        typer.echo("This is a fault in cybertank, not in what you asked for; please report the lines above.", err=True)
+        typer.echo("This is a bug in cybertank, not something you did wrong. Please report the lines above.", err=True)
         sys.exit(OUR_FAULT)
 
 

@@ -1,4 +1,4 @@
-"""`cybertank map`: the maps there are, a drawing of one, and a check for those who draw their own."""
+"""`cybertank map`: list the maps, draw one, and check your own map files."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of
 
 KINDS = {"G": "G, fits any S map", "S": "S, fits any G map", None: "alone"}
-WHICH = "A map's name, or a map file, JSON or TOML, or a scenario file with a map in it; - for standard input."
+WHICH = "The name of a map, a map file (JSON or TOML), or a scenario file that contains a map; - for standard input."
 
 map_app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="markdown",
-    help="List the maps, draw one, or check a map file of your own.",
+    help="List the maps, draw one, or check your own map file.",
 )
 
 
@@ -36,7 +36,7 @@ def list_command() -> None:
 
     Example: **cybertank map list**
     """
-    table = Table("map", "kind", "hexes across and down", "what it is")
+    table = Table("map", "kind", "hexes across and down", "description")
     for name in map_names():
         entry = map_file(name)
         table.add_row(name, KINDS[entry.kind], f"{entry.columns} x {entry.rows_odd}", entry.description or entry.title)
@@ -47,17 +47,19 @@ def list_command() -> None:
 def show_command(
     which: str = typer.Argument(help=WHICH),
     region: str | None = typer.Option(
-        None, "--region", help="A part of it: an area, or two hexes at opposite corners, 0505-1215."
+        None, "--region", help="The part to draw: an area, or two hexes at opposite corners, such as 0505-1215."
     ),
-    width: int | None = typer.Option(None, "--width", help="Columns to draw in; the terminal's own by default."),
+    width: int | None = typer.Option(
+        None, "--width", help="The width in columns; by default the width of the terminal."
+    ),
     ascii_only: bool = typer.Option(False, "--ascii", help="Use plain ASCII only."),
 ) -> None:
-    """Draw a map in text.
+    """Draw a map as text.
 
     Examples: **cybertank map show vale** · **cybertank map show vale --region towns** · **cybertank map show mine.json
     --region 0505-1215**
 
-    Exit codes: 0 drawn, 2 there is no such map, or the file is wrong.
+    Exit codes: 0 drawn, 2 there is no such map, or the file is invalid.
     """
     with plainly():
         entry, source = read_map(which)
@@ -73,11 +75,12 @@ def show_command(
 
 @map_app.command("check")
 def check_command(which: str = typer.Argument(help=WHICH)) -> None:
-    """Check a map: roads and rails that are broken or end nowhere, streams, bridges, ramps and beaches out of place.
+    """Check a map for broken roads and rails, and for misplaced streams, bridges, ramps and beaches.
 
     Examples: **cybertank map check vale** · **cybertank map check mine.json**
 
-    Exit codes: 0 no fault was found, 1 some were, each with its place, 2 there is no such file, or it is no map.
+    Exit codes: 0 no faults, 1 there are faults, each listed with its place, 2 there is no such file, or it is not a
+    map.
     """
     with plainly():
         entry, source = read_map(which)
@@ -91,7 +94,7 @@ def check_command(which: str = typer.Argument(help=WHICH)) -> None:
 
 
 def _faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
-    """Find the faults of a map; one that stops it from being read is the only one that can be told."""
+    """Find the faults of a map. If one makes the map unreadable, it is the only one reported."""
     try:
         return map_faults(entry, source)
     except FileFault as fault:
@@ -99,14 +102,14 @@ def _faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
 
 
 def read_map(which: str) -> tuple[MapFile | list[MapPlace], str]:
-    """Read a map by name or file, or a file with a list of maps to be joined; return what to call it in messages too.
+    """Read a map by name or from a file, or a list of maps to join. Return it with its name for messages.
 
-    Of a scenario or position file it is the map in it, without what the file lays over it.
+    From a scenario or position file, take only the map, without the changes that the file makes to it.
     """
     if which in map_names() and not Path(which).is_file():
         return map_file(which), which
     if which != "-" and not Path(which).exists() and Path(which).suffix == "":
-        raise FileFault(which, "", f"there is no map or file of this name; known maps: {', '.join(map_names())}")
+        raise FileFault(which, "", f"there is no map or file with this name; known maps: {', '.join(map_names())}")
     text, source = read_input(which)
     data = parse_text(text, source)
     match data:
@@ -124,7 +127,7 @@ def read_map(which: str) -> tuple[MapFile | list[MapPlace], str]:
 
 
 def region_of(board: Board, text: str, source: str) -> Region:
-    """Find a part of a map by an area's name, or by two hexes at opposite corners of it."""
+    """Find a part of a map by the name of an area, or by two hexes at opposite corners."""
     hexes = board.areas.get(text) or _corners(board, text)
     if not hexes:
         areas = ", ".join(board.areas) or "none"

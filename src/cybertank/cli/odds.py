@@ -1,4 +1,4 @@
-"""`cybertank odds`: the chances of an attack, and whether dividing it would be better."""
+"""`cybertank odds`: the chances of an attack, and whether splitting it would be better."""
 
 from __future__ import annotations
 
@@ -20,15 +20,19 @@ from cybertank.text.positions.reading import state_of
 
 
 def odds_command(
-    attack: str = typer.Argument(help="Attack strength, as 7 or 2+2+2+2; or an attack, as 'HVY1 + MSL2 at OGRE:main'."),
-    defense: int | None = typer.Argument(None, min=0, help="Defense strength, where the attack is given in numbers."),
-    position: str | None = typer.Option(None, help="The position file in which a named attack takes place."),
-    shots: int = typer.Option(1, min=1, help="So many such attacks, one after the other."),
+    attack: str = typer.Argument(
+        help="An attack strength, such as 7 or 2+2+2+2, or an attack, such as 'HVY1 + MSL2 at OGRE:main'."
+    ),
+    defense: int | None = typer.Argument(None, min=0, help="The defense strength, if the attack is given in numbers."),
+    position: str | None = typer.Option(None, help="The position file for an attack by name."),
+    shots: int = typer.Option(1, min=1, help="The number of such attacks, one after another."),
 ) -> None:
     """Print the odds of an attack and its chances of no effect (NE), disabling (D) and destroying (X).
 
-    A combined attack is also weighed in equal groups and weapon by weapon. In a position every number comes with its
-    reasons, and "destroys" counts all that leads there: a second D on a unit, squad after squad of infantry.
+    A combined attack is also weighed split into equal groups and weapon by weapon. In a position, every number comes
+    with
+    its reasons, and "destroys" counts every way to get there: a second D on a unit, or one infantry squad after
+    another.
 
     Examples: **cybertank odds 7 3** · **cybertank odds 2+2+2+2 4** ·
     **cybertank odds "HVY1 + MSL2 at OGRE:main" --position FILE**
@@ -38,7 +42,7 @@ def odds_command(
     with plainly():
         if position is not None:
             if defense is not None:
-                fail("In a position the defense is that of the target: leave the number out.")
+                fail("In a position the target has its own defense: leave out the number.")
             _print_weighed(weigh_in(position, attack), shots)
         elif defense is None:
             fail("Expected a defense strength (`cybertank odds 7 3`), or --position FILE for an attack by name.")
@@ -47,7 +51,7 @@ def odds_command(
 
 
 def weigh_in(position: str, attack: str) -> AttackOdds:
-    """Weigh an attack in the position of a file, its automatic recoveries made."""
+    """Weigh an attack in the position of a file, after its automatic recoveries."""
     text, source = read_input(position)
     state = state_of(read_model(text, PositionFile, source), source, scenario_brief)
     starting_phase(state, SeededDice(0))
@@ -58,9 +62,9 @@ def _strengths(text: str) -> list[int | Fraction]:
     try:
         strengths: list[int | Fraction] = [Fraction(word.strip()) for word in text.split("+")]
     except (ValueError, ZeroDivisionError):
-        fail(f"{text!r} is not an attack strength: expected a number, or several as 2+2+2+2.")
+        fail(f"{text!r} is not an attack strength: expected a number, or several such as 2+2+2+2.")
     if any(strength < 0 or (strength * 2) % 1 for strength in strengths):
-        fail("An attack strength is a whole number or a half, from 0.")
+        fail("An attack strength must be 0 or more, in whole or half points.")
     return strengths
 
 
@@ -82,28 +86,28 @@ def _print_weighed(weighed: AttackOdds, shots: int) -> None:
     screen.print(_tally_table("Defense", weighed.odds.defense_tally))
     screen.print(_chances_table(weighed.chances))
     if weighed.riders is not None:
-        screen.print(f"By the same die on the riders: {weighed.riders.odds} (5.11.2)")
+        screen.print(f"With the same die, the riders: {weighed.riders.odds} (5.11.2)")
         screen.print(_chances_table(weighed.riders))
     if weighed.treads:
         expected = float(weighed.chances.destroyed * weighed.treads)
-        screen.print(f"A hit takes {weighed.treads} tread units; {expected:.2f} are to be expected (7.13.2)")
+        screen.print(f"A hit destroys {weighed.treads} tread units; the expected loss is {expected:.2f} (7.13.2)")
     _print_repeated(screen, weighed.chances, shots)
     if weighed.plans:
         screen.print(_plans_table(weighed.plans, "destroys"))
     if weighed.refusal is not None:
-        screen.print(f"Not legal as the position stands: {weighed.refusal.reason} ({weighed.refusal.rule})")
+        screen.print(f"Not legal in this position: {weighed.refusal.reason} ({weighed.refusal.rule})")
     if weighed.anyway is not None:
-        screen.print(f"Nor in a fire phase as they stand: {weighed.anyway.reason} ({weighed.anyway.rule})")
+        screen.print(f"Not legal in a fire phase either: {weighed.anyway.reason} ({weighed.anyway.rule})")
 
 
 def _print_repeated(screen: Console, chances: Chances, shots: int) -> None:
     if shots > 1:
         some = CERTAIN - (CERTAIN - chances.destroyed) ** shots
-        screen.print(f"{shots} such attacks: at least one X with {percent(some)}")
+        screen.print(f"{shots} such attacks: {percent(some)} chance of at least one X")
 
 
 def percent(chance: Fraction) -> str:
-    """Write a chance in percent, to a tenth."""
+    """Format a chance as a percentage with one decimal."""
     return f"{float(chance) * 100:.1f} %"
 
 
@@ -123,7 +127,7 @@ def _tally_table(title: str, tally: Tally) -> Table:
     for line in tally.lines:
         table.add_row(f"{line.amount / tally.scale:g}", line.reason, line.rule)
     table.columns[0].footer = f"{tally.total / tally.scale:g}"
-    table.columns[1].footer = "in all"
+    table.columns[1].footer = "total"
     return table
 
 

@@ -1,4 +1,4 @@
-"""`cybertank perft`: counts lines of play from a position, so that two builds or versions can be compared."""
+"""`cybertank perft`: count lines of play from a position, to compare two builds or versions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cybertank.text.notation.decisions import write_decision
 from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of
 
-# Every decision rolls these from the front, so that what comes of it hangs on the position alone.
+# Every decision rolls these dice from the start, so that its result depends on the position alone.
 FACES = [4, 2, 6, 1, 5, 3] * 40
 KINDS = ("moves", "stays", "fires", "ends", "others")
 
@@ -26,25 +26,30 @@ Counts = list[int]
 
 
 def perft_command(
-    scenario: str | None = typer.Option(None, help="Count from the first turn of a scenario, set up as it suggests."),
+    scenario: str | None = typer.Option(
+        None, help="Count from the first turn of a scenario, using its suggested set-up."
+    ),
     position: str | None = typer.Option(None, help="Count from this position file; - for standard input."),
-    depth: int = typer.Option(2, min=1, help="How many decisions deep."),
-    divide: bool = typer.Option(False, "--divide", help="Also show the count below each first decision."),
+    depth: int = typer.Option(2, min=1, help="The depth in decisions."),
+    divide: bool = typer.Option(False, "--divide", help="Also show the count for each first decision."),
 ) -> None:
-    """Count all lines of play of so many decisions, as chess programs do: the same count means the same rules.
+    """Count all lines of play to a given depth, as chess programs do. Equal counts mean equal rules.
 
-    Counted are the decisions for one unit or one weapon: a move to each hex in reach by its cheapest path, a fight at
-    its end included; leaving the map, once for each edge; staying to ram again; each weapon, gun or squad alone at each
-    target and component; `end`; and as others: mounting, dismounting where the vehicle is, overruns and their rams,
-    diving, and each grouping of a stack. Not counted: combined fire, other paths to the same hex, dismounting on the
-    way, split, join, remove, resign and set-up. Each decision rolls 4 2 6 1 5 3, and again from the front.
+    Decisions for one unit or one weapon are counted: a move to each hex in reach by the cheapest path, including any
+    fight
+    at its end; leaving the map, once per edge; staying to ram again; each weapon, gun or squad alone at each target and
+    component; and `end`. The column "others" counts mounting, dismounting where the vehicle is, overruns and their
+    rams,
+    diving, and each grouping of a stack. Not counted are combined fire, other paths to the same hex, dismounting along
+    the
+    way, split, join, remove, resign and set-up. Each decision rolls 4 2 6 1 5 3, starting over each time.
 
     Example: **cybertank perft --scenario mark-iii --depth 2**
 
-    Exit codes: 0 counted, 2 the scenario or the file is wrong.
+    Exit codes: 0 counted, 2 the scenario or the file is invalid.
     """
     if scenario is not None and position is not None:
-        fail("Name a scenario or a position, not both.")
+        fail("Name either a scenario or a position, not both.")
     with plainly():
         state = position_state(position) if position is not None else scenario_state(scenario or "mark-iii")
     screen = console()
@@ -60,7 +65,7 @@ def perft_command(
 
 
 def position_state(path: str) -> State:
-    """Return the state of a position file, its automatic recoveries made."""
+    """Return the state of a position file, after its automatic recoveries."""
     text, source = read_input(path)
     state = state_of(read_model(text, PositionFile, source), source, scenario_brief)
     starting_phase(state, ScriptedDice(FACES))
@@ -68,20 +73,20 @@ def position_state(path: str) -> State:
 
 
 def scenario_state(name: str) -> State:
-    """Return the first turn of a scenario, each seat set up by the first of its suggestions."""
+    """Return the first turn of a scenario, with each seat set up by its first suggestion."""
     session = start(name, seed=0)
     while session.options().choose == "place":
         seat = session.seat_names[session.game.seat]
         suggested = suggestions(name, seat)
         if not suggested:
-            fail(f"{name} suggests no set-up for {seat}: give a position instead.")
+            fail(f"{name} suggests no set-up for {seat}: use --position instead.")
         set_up(session, suggested[0])
         session.apply("end")
     return session.state
 
 
 def perft(state: State, depth: int) -> Counts:
-    """Count the lines of play of this depth, by the kind of their last decision."""
+    """Count the lines of play to this depth, by the kind of their last decision."""
     counts = [0] * len(KINDS)
     for decision in choices(state):
         if depth == 1:
@@ -93,7 +98,7 @@ def perft(state: State, depth: int) -> Counts:
 
 
 def kind_of(decision: Decision) -> int:
-    """Return under which of KINDS a decision is counted."""
+    """Return the index in KINDS under which a decision is counted."""
     match decision:
         case Move():
             return 0
@@ -108,7 +113,7 @@ def kind_of(decision: Decision) -> int:
 
 
 def after(state: State, decision: Decision) -> State:
-    """Return the state that a decision leads to with the fixed dice; the given one stays as it is."""
+    """Return the state after a decision with the fixed dice. The given state stays as it is."""
     following = state.copy()
     carry_out(following, decision, ScriptedDice(FACES))
     return following

@@ -1,4 +1,4 @@
-"""`cybertank play`: a game in the browser, or in the terminal."""
+"""`cybertank play`: play in the browser or in the terminal."""
 
 from __future__ import annotations
 
@@ -17,46 +17,49 @@ TERMINAL = "the terminal game"
 
 def play_command(
     battle: str | None = typer.Argument(
-        None, metavar="SCENARIO", help="The name of a scenario, or a scenario file of your own, JSON or TOML."
+        None, metavar="SCENARIO", help="The name of a scenario, or your own scenario file (JSON or TOML)."
     ),
     terminal: bool = typer.Option(False, "--terminal", help="Play in the terminal instead of the browser."),
-    no_open: bool = typer.Option(False, "--no-open", help="Only print the address; open no browser."),
+    no_open: bool = typer.Option(False, "--no-open", help="Print the address without opening a browser."),
     scenario: str | None = typer.Option(
-        None, help="In the terminal: the scenario, or a scenario file; mark-iii unless another is named."
+        None, help="Terminal only: the scenario or scenario file to play; mark-iii by default."
     ),
     seat: str | None = typer.Option(
-        None, help="In the terminal: the seat you take, as attacker or defender; the one that sets up first if none."
+        None, help="Terminal only: your seat, such as attacker or defender; by default the seat that sets up first."
     ),
     opponent: str | None = typer.Option(
         None,
-        help=f"In the terminal: the level that plays the other seats, {', '.join(LEVELS)}; {DEFAULT_LEVEL} if none. "
-        "charger is good for a first game.",
+        help=f"Terminal only: the level that plays the other seats: {', '.join(LEVELS)}. The default is "
+        f"{DEFAULT_LEVEL}; try charger for a first game.",
     ),
-    seed: int | None = typer.Option(None, help="In the terminal: seed of the dice; without one they always differ."),
+    seed: int | None = typer.Option(None, help="Terminal only: the seed of the dice; random by default."),
     record: Path | None = typer.Option(
-        None, help="In the terminal: keep the record in this file; a game that is in it already is resumed."
+        None, help="Terminal only: keep the record in this file. If it already holds a game, that game is resumed."
     ),
     edition: str | None = typer.Option(
-        None, help="In the terminal: `sixth` or `1977`, where the scenario can be played by both."
+        None, help="Terminal only: `sixth` or `1977`, if the scenario can be played under both."
     ),
     handicap: list[str] = typer.Option(
-        [], help="In the terminal: armor units more or less for a seat that buys (1.04), as defender=2 or defender=-2."
+        [],
+        help="Terminal only: more or fewer armor units for a seat that buys (1.04): defender=2 or defender=-2.",
     ),
-    turn_limit: int | None = typer.Option(None, min=1, help="In the terminal: end after so many turns (1977:7.02)."),
-    hot_seat: bool = typer.Option(False, "--hot-seat", help="In the terminal: two people at one keyboard."),
-    plain: bool = typer.Option(False, "--plain", help="In the terminal: words instead of a drawn map."),
-    fast: bool = typer.Option(False, "--fast", help="In the terminal: no pause after the computer's moves."),
+    turn_limit: int | None = typer.Option(
+        None, min=1, help="Terminal only: end the game after this many turns (1977:7.02)."
+    ),
+    hot_seat: bool = typer.Option(False, "--hot-seat", help="Terminal only: two people share one keyboard."),
+    plain: bool = typer.Option(False, "--plain", help="Terminal only: use words instead of a drawn map."),
+    fast: bool = typer.Option(False, "--fast", help="Terminal only: do not pause after the computer's moves."),
 ) -> None:
-    """Play a game: in the browser, which is opened, or with --terminal by typing.
+    """Play a game in the browser, or in the terminal with --terminal.
 
-    The browser game is served on this machine alone, and its games are kept in your data folder; Ctrl-C ends the
-    server, and the games go on next time. In the terminal decisions are typed: `move GEV1 to 0806`,
-    `fire HVY1 + MSL2 at OGRE:main`, `end`; `help` tells the rest, and the record is kept as you play.
+    The browser game runs on this machine only and keeps its games in your data folder. Ctrl-C stops the server; you can
+    continue your games next time. In the terminal you type your decisions: `move GEV1 to 0806`,
+    `fire HVY1 + MSL2 at OGRE:main`, `end`. Type `help` for the rest. The record is kept as you play.
 
     Examples: **cybertank play** · **cybertank play raid** · **cybertank play mine.toml** · **cybertank play --terminal
     --seat defender --record evening.record**
 
-    Exit codes: 0 the game was played or left, 2 something asked for does not exist or cannot be used.
+    Exit codes: 0 you finished or left the game, 2 an option or a file cannot be used.
     """
     given = {
         "--scenario": scenario,
@@ -74,16 +77,16 @@ def play_command(
     if not terminal:
         wanting = [name for name, value in given.items() if value is not None]
         if wanting:
-            fail(f"{wanting[0]} is for {TERMINAL}: add --terminal; in the browser it is chosen on the page")
+            fail(f"{wanting[0]} is for {TERMINAL}: add --terminal. In the browser you choose it on the page")
         play_in_browser(not no_open, battle)
         return
     if battle is not None and scenario is not None:
-        fail("Name the scenario once: behind the command, or with --scenario.")
+        fail("Name the scenario only once: after the command, or with --scenario.")
     if no_open:
-        fail(f"--no-open is for the browser game; {TERMINAL} opens none")
+        fail(f"--no-open is for the browser game; {TERMINAL} does not open a browser")
     if hot_seat and (seat is not None or opponent is not None):
-        fail("With --hot-seat people hold every seat: leave --seat and --opponent out.")
-    from cybertank.cli.terminal.game import play  # loaded here: the other commands need none of it
+        fail("With --hot-seat people play every seat: leave out --seat and --opponent.")
+    from cybertank.cli.terminal.game import play  # imported here because no other command needs it
 
     with plainly():
         play(
@@ -102,17 +105,18 @@ def play_command(
 
 
 def play_in_browser(open_browser: bool, battle: str | None = None) -> None:
-    """Serve the game on this machine, at the usual port where that is free, and open it, or the page of a battle."""
-    from cybertank.cli.serve import own_games, start
+    """Serve the game on this machine, on any free port if the usual one is taken, and open a page of it."""
+    from cybertank.cli.serve import own_games, require_server, start
     from cybertank.server.config import Config
 
+    require_server()
     database = own_games()
     page = "" if battle is None else page_of(database, battle)
     start(Config(database=database, log_format="text", quiet=True), open_browser, fall_back=True, page=page)
 
 
 def page_of(database: str, battle: str) -> str:
-    """Return the page on which a scenario of the package, or the one in a file, is begun."""
+    """Return the page that starts a scenario of the package or one from a file."""
     if is_file(battle) or battle == "-" or Path(battle).is_file():
         return keep_battle(database, battle)
     with plainly():
@@ -120,7 +124,7 @@ def page_of(database: str, battle: str) -> str:
 
 
 def keep_battle(database: str, file: str) -> str:
-    """Keep the battle in a file, so that the server has it; the page on which it is played."""
+    """Store the battle from a file so that the server knows it. Return the page where it is played."""
     from cybertank.scenarios.files import battle_id, compact
     from cybertank.scenarios.sessions import read_battle
     from cybertank.server.http.battles import path_of
@@ -144,12 +148,12 @@ def keep_battle(database: str, file: str) -> str:
 
 
 def read_handicap(words: list[str]) -> dict[str, int]:
-    """Read armor units by seat, from words as `defender=2`."""
+    """Read armor units by seat from words such as `defender=2`."""
     found: dict[str, int] = {}
     for word in words:
         seat, _, amount = word.partition("=")
         try:
             found[seat] = int(amount)
         except ValueError:
-            fail(f"--handicap is written as defender=2 or defender=-2, not {word!r}")
+            fail(f"--handicap must look like defender=2 or defender=-2, not {word!r}")
     return found

@@ -1,4 +1,4 @@
-"""`cybertank replay` and `cybertank verify`: looking at a record again, and proving it."""
+"""`cybertank replay` and `cybertank verify`: watch a record again, and prove it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def replay_command(
     to: int | None = typer.Option(None, min=0, help="Stop after this decision."),
     step: bool = typer.Option(False, "--step", help="Draw the map after each decision, and wait for Enter."),
 ) -> None:
-    """Play a record again: every decision with what came of it, and the position at the end.
+    """Replay a record: print every decision with its results, then the final position.
 
-    Each line is proved as it is played; at one that differs the replay stops and names it.
+    Each line is checked as it is replayed. The replay stops at the first line that differs, and names it.
 
     Examples: **cybertank replay evening.record --to 57** · **cybertank replay evening.record --step**
 
-    Exit codes: 0 played to the end, 1 a line differs from its replay, 2 the file is not a record, or damaged.
+    Exit codes: 0 replayed to the end, 1 a line differs from its replay, 2 the file is damaged or not a record.
     """
     with plainly():
         text, source = read_input(file)
@@ -44,17 +44,17 @@ def replay_command(
 
 
 def _tell(session: Session, line: RecordLine, events: list[Event]) -> None:
-    note = " (the decision before it is taken back)" if line.text == UNDO else ""
+    note = " (takes back the decision before it)" if line.text == UNDO else ""
     typer.echo(f"{line.number:>4} {line.seat}: {line.text}{note}")
     for event in events:
         typer.echo(f"       {sentence(session.state, event)}")
 
 
 def _look(session: Session) -> bool:
-    """Draw the position and wait; whether to go on."""
+    """Draw the position and wait. Return True to continue."""
     _draw(session)
     try:
-        return input("Enter for the next decision, q to stop: ").strip().lower() != "q"
+        return input("Press Enter for the next decision, or q to stop: ").strip().lower() != "q"
     except EOFError:
         return False
 
@@ -71,8 +71,8 @@ def verify_command(
 
     Example: **cybertank verify evening.record**
 
-    Exit codes: 0 every event is proved, 1 a line differs from its replay (it is named), 2 the file is not a record,
-    or damaged.
+    Exit codes: 0 every event is proved, 1 a line differs from its replay (it is named), 2 the file is damaged or not a
+    record.
     """
     with plainly(), progress_bar() as bar:
         text, source = read_input(file)
@@ -82,7 +82,7 @@ def verify_command(
     dice = sum(len(line.faces) for line in record.lines)
     typer.echo(f"{len(record.lines)} decisions, {dice} dice, all events proved")
     outcome = session.outcome
-    typer.echo(f"{outcome['grade']}: {outcome['reason']}" if outcome else f"unfinished: {session.seat} is to decide")
+    typer.echo(f"{outcome['grade']}: {outcome['reason']}" if outcome else f"unfinished: {session.seat} decides next")
 
 
 def _prove(session: Session, record: Record, source: str, bar: Progress) -> None:

@@ -1,4 +1,4 @@
-"""`cybertank rules`: the ledger of rules, and what of it is built."""
+"""`cybertank rules`: the ledger of rules, and how much of it is built."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ from cybertank.text.ledger import (
 
 def rules_command(
     rule: str | None = typer.Argument(
-        None, help="A rule's number: 6.02, 1977:5.036, rp:4.062, mark-iii; a section, as 6; or a word, as ramming."
+        None,
+        help="A rule (6.02, 1977:5.036, rp:4.062, mark-iii), a section (6) or a word (ramming).",
     ),
     markdown: bool = typer.Option(False, "--markdown", help="Print the whole ledger as docs/rules.md."),
 ) -> None:
-    """Show how much of each rulebook is built, one rule with what it says in our words, or which rules tell of a word.
+    """Show how much of each rulebook is built, explain one rule, or list the rules about a word.
 
-    Rules of the Sixth Edition have bare numbers; those of the 1977 edition begin with 1977:, those of the
+    Rules of the Sixth Edition have plain numbers. Rules of the 1977 edition begin with 1977:, those of the
     Reinforcement Pack with rp:.
 
     Examples: **cybertank rules** · **cybertank rules 6.02** · **cybertank rules ramming** ·
     **cybertank rules --markdown > docs/rules.md**
 
-    Exit codes: 0 shown, 2 there is no such rule, and none with such a word.
+    Exit codes: 0 shown, 2 there is no such rule, and no rule about that word.
     """
     with plainly():
         if markdown:
@@ -52,7 +53,7 @@ def _print_rule(rule: str) -> None:
         return
     if entry is None:
         close = near(rule)
-        fail(f"There is no rule {rule}." + (f" Near it: {', '.join(close)}." if close else " See `cybertank rules`."))
+        fail(f"There is no rule {rule}." + (f" Similar: {', '.join(close)}." if close else " See `cybertank rules`."))
     typer.echo(f"{entry.id} {entry.title} ({BOOK_TITLES[entry.book]})")
     typer.echo(entry.says)
     typer.echo(_status(entry))

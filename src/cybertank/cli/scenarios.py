@@ -1,4 +1,4 @@
-"""`cybertank scenario`: the scenarios there are, one in words, a check for files of one's own, and their schema."""
+"""`cybertank scenario`: list the scenarios, describe one, check your own file, and print the schema."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cybertank.text.maps.map_checks import board_faults
 from cybertank.text.wording import count_of, listed
 
 WIDTH = 79
-WHICH = "A scenario's name, or a scenario file that ends in .toml or .json."
+WHICH = "The name of a scenario, or a scenario file ending in .toml or .json."
 
 scenario_app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="markdown",
-    help="List the scenarios, tell of one, check a file of your own, or print the schema of such files.",
+    help="List the scenarios, describe one, check your own scenario file, or print the schema of scenario files.",
 )
 
 
@@ -32,7 +32,9 @@ def list_command() -> None:
 
     Example: **cybertank scenario list**
     """
-    table = Table(Column("scenario", no_wrap=True), "title", "seats", "turns", "map")  # a name is there to be typed
+    table = Table(
+        Column("scenario", no_wrap=True), "title", "seats", "turns", "map"
+    )  # do not wrap a name that people type
     for name in scenario_names():
         entry = load_scenario(name)
         table.add_row(name, entry.title, ", ".join(entry.seats), str(entry.turns or "-"), scenario_board(entry).title)
@@ -41,11 +43,11 @@ def list_command() -> None:
 
 @scenario_app.command("show")
 def show_command(which: str = typer.Argument(help=WHICH)) -> None:
-    """Tell what a scenario is: why they fight, with what, and how it is won.
+    """Describe a scenario: its story, its forces, and how it is won.
 
     Examples: **cybertank scenario show raid** · **cybertank scenario show mine.toml**
 
-    Exit codes: 0 told, 2 there is no such scenario, or the file is wrong.
+    Exit codes: 0 shown, 2 there is no such scenario, or the file is invalid.
     """
     with plainly():
         entry = find_scenario(which)
@@ -54,11 +56,11 @@ def show_command(which: str = typer.Argument(help=WHICH)) -> None:
 
 @scenario_app.command("check")
 def check_command(file: str = typer.Argument(help="A scenario file, JSON or TOML; - for standard input.")) -> None:
-    """Check a scenario file: every fault with its place; where there is none, what the scenario is.
+    """Check a scenario file: list every fault with its place, or describe the scenario if there is none.
 
     Example: **cybertank scenario check mine.toml**
 
-    Exit codes: 0 it is right, 1 something is wrong with it, 2 it cannot be read.
+    Exit codes: 0 the file is valid, 1 it has faults, 2 it cannot be read.
     """
     with plainly():
         text, source = read_input(file)
@@ -72,16 +74,16 @@ def check_command(file: str = typer.Argument(help="A scenario file, JSON or TOML
     if not isinstance(checked.entry.map, str):
         for note in board_faults(scenario_board(checked.entry)):
             typer.echo(f"Note on the map: {note}")
-    typer.echo(f"\n{source} is right: `cybertank play {file}` plays it.")
+    typer.echo(f"\n{source} is valid. Play it with `cybertank play {file}`.")
 
 
 @scenario_app.command("file")
 def file_command(which: str = typer.Argument(help=WHICH)) -> None:
-    """Print a scenario's file as JSON, with its maps in it: something to start a battle of your own from.
+    """Print a scenario's file as JSON, maps included, as a starting point for your own battle.
 
     Example: **cybertank scenario file raid > mine.json**
 
-    Exit codes: 0 printed, 2 there is no such scenario, or the file is wrong.
+    Exit codes: 0 printed, 2 there is no such scenario, or the file is invalid.
     """
     with plainly():
         entry = find_scenario(which)
@@ -90,7 +92,7 @@ def file_command(which: str = typer.Argument(help=WHICH)) -> None:
 
 @scenario_app.command("schema")
 def schema_command() -> None:
-    """Print the JSON schema of scenario files, for editors that check while one writes.
+    """Print the JSON schema of scenario files, for editors that check files as you type.
 
     Example: **cybertank scenario schema > scenario.schema.json**
     """
@@ -98,15 +100,15 @@ def schema_command() -> None:
 
 
 def scenario_schema() -> bytes:
-    """Return the JSON schema of scenario files, made from the models that read them."""
+    """Return the JSON schema of scenario files, generated from the models that read them."""
     schema = msgspec.json.schema(ScenarioFile)
     written = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Cybertank scenario", **schema}
     return msgspec.json.format(msgspec.json.encode(written), indent=1)
 
 
 def tell(entry: ScenarioFile) -> None:
-    """Print a scenario in words, as the browser's page for a new game has them."""
-    from cybertank.server.present.catalog import scenario_card  # loaded here: the other commands need none of it
+    """Print a scenario in the words of the browser's new-game page."""
+    from cybertank.server.present.catalog import scenario_card  # imported here because no other command needs it
 
     card = scenario_card(entry)
     limit = f", {count_of(card.turns, 'turn')}" if card.turns else ""
@@ -124,7 +126,7 @@ def tell(entry: ScenarioFile) -> None:
         if seat.exits:
             _item("leaves by", listed(seat.exits))
         for suggestion in seat.suggestions:
-            _item("set-up to start from", suggestion.title)
+            _item("suggested set-up", suggestion.title)
     if shared:
         typer.echo("\nfor all")
     for goal in shared:

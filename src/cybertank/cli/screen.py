@@ -1,4 +1,4 @@
-"""What every command shares: where it prints, and how it says what went wrong."""
+"""Helpers shared by every command: where to print and how to report errors."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.files.reading import read_file
 from cybertank.text.records.records import RecordDiffers
 
-# Exit codes, the same for every command.
+# The exit codes of every command.
 NOT_SO = 1
 WRONG_INPUT = 2
-# An error of the program itself, never to be taken for an answer.
+# An error in the program itself, which must never look like an answer.
 OUR_FAULT = 3
 
 
 def console() -> Console:
-    """Return standard output, for results."""
+    """Return the console for results, on standard output."""
     return Console(highlight=False)
 
 
 def error_console() -> Console:
-    """Return standard error, for faults and progress."""
+    """Return the console for errors and progress, on standard error."""
     return Console(stderr=True, highlight=False)
 
 
 def fail(message: str, code: int = WRONG_INPUT) -> NoReturn:
-    """Say what went wrong, and end with its exit code."""
+    """Print an error message and exit with a code."""
     typer.echo(message, err=True)
     raise typer.Exit(code)
 
 
 @contextmanager
 def plainly() -> Iterator[None]:
-    """Tell faults of input plainly, without a traceback."""
+    """Report errors in the input in plain words, without a traceback."""
     try:
         yield
     except RecordDiffers as fault:
@@ -53,17 +53,17 @@ def plainly() -> Iterator[None]:
 
 
 def read_input(path: str) -> tuple[str, str]:
-    """Read a file, or standard input for `-`; return its text, and what to call it in messages."""
+    """Read a file, or standard input for `-`. Return its text and its name for messages."""
     if path == "-":
         try:
             return sys.stdin.read(), "standard input"
         except UnicodeDecodeError:
-            raise FileFault("standard input", "", "not a text in UTF-8") from None
+            raise FileFault("standard input", "", "not UTF-8 text") from None
     return read_file(Path(path)), path
 
 
 def progress_bar() -> Progress:
-    """Return a progress bar on standard error; only where somebody looks at it."""
+    """Return a progress bar on standard error, shown only on a terminal."""
     screen = error_console()
     return Progress(
         TextColumn("{task.description}"),

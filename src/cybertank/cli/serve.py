@@ -1,10 +1,11 @@
-"""`cybertank serve`: the browser game and its interface for others, on a port of this machine."""
+"""`cybertank serve`: serve the browser game and its API on a port of this machine."""
 
 from __future__ import annotations
 
 import errno
 import webbrowser
 from collections.abc import Callable
+from importlib.util import find_spec
 
 import typer
 
@@ -17,37 +18,45 @@ FORMATS = ("json", "text")
 
 def serve_command(
     host: str = typer.Option(
-        "127.0.0.1", help="The address to listen on. 0.0.0.0 opens the server to the whole network; use TLS in front."
+        "127.0.0.1",
+        help="The address to listen on. 0.0.0.0 opens the server to the whole network; put TLS in front of it.",
     ),
-    port: int = typer.Option(PORT, min=0, max=65535, help="The port to listen on; 0 for any that is free."),
+    port: int = typer.Option(PORT, min=0, max=65535, help="The port to listen on; 0 picks a free one."),
     database: str | None = typer.Option(
-        None, help="Where games are kept: sqlite:///FILE or postgresql://...; without it a file in your data folder."
+        None, help="Where to keep games: sqlite:///FILE or postgresql://...; by default a file in your data folder."
     ),
-    workers_for_players: int = typer.Option(1, min=1, max=64, help="Processes in which computer players think."),
+    workers_for_players: int = typer.Option(
+        1, min=1, max=64, help="The number of processes in which computer players think."
+    ),
     origin: list[str] = typer.Option(
-        [], help="The address that people open, where it is not this one: https://example.org. May be repeated."
+        [], help="The address that people open, if it is not this one, such as https://example.org. Can be repeated."
     ),
-    requests_per_second: float = typer.Option(50, min=0, help="The most from one address; 0 for no limit."),
-    games_per_minute: float = typer.Option(60, min=0, help="The most new games from one address; 0 for no limit."),
+    requests_per_second: float = typer.Option(
+        50, min=0, help="The most requests per second from one address; 0 for no limit."
+    ),
+    games_per_minute: float = typer.Option(
+        60, min=0, help="The most new games per minute from one address; 0 for no limit."
+    ),
     private_webhooks: bool = typer.Option(
-        False, "--private-webhooks", help="Let webhooks point into private networks, this machine included."
+        False, "--private-webhooks", help="Allow webhooks to private networks, including this machine."
     ),
-    log_format: str = typer.Option("json", help="The form of the log on standard error: json or text."),
+    log_format: str = typer.Option("json", help="The format of the log on standard error: json or text."),
     open_browser: bool = typer.Option(False, "--open", help="Open the game in a browser."),
 ) -> None:
-    """Serve the browser game, its interface (docs/server.md) and a websocket for each game.
+    """Serve the browser game, its API (docs/server.md) and a websocket for each game.
 
-    It listens on this machine only, unless another address is named. Ctrl-C ends it; games lose nothing.
+    The server listens on this machine only, unless you give another address. Ctrl-C stops it; no game is lost.
 
     Examples: **cybertank serve** · **cybertank serve --host 0.0.0.0 --port 80 --database postgresql://localhost/games**
 
-    Exit codes: 0 ended as asked, 2 an option, the address or the database cannot be used.
+    Exit codes: 0 stopped normally, 2 an option, the address or the database cannot be used.
     """
+    require_server()
     if log_format not in FORMATS:
-        fail(f"--log-format is {' or '.join(FORMATS)}, not {log_format!r}")
+        fail(f"--log-format must be {' or '.join(FORMATS)}, not {log_format!r}")
     for each in origin:
         if not each.startswith(("http://", "https://")) or each.count("/") != 2:
-            fail(f"--origin is an address as https://example.org, without a path; found {each!r}")
+            fail(f"--origin must be an address such as https://example.org, without a path; found {each!r}")
     config = Config(
         database=database or own_games(),
         host=host,
@@ -67,13 +76,22 @@ def own_games() -> str:
     try:
         return own_database()
     except OSError as fault:
-        fail(f"{fault.filename}: cannot be made: {fault.strerror}; name a database with --database")
+        fail(f"{fault.filename}: cannot be created: {fault.strerror}; name a database with --database")
+
+
+def require_server() -> None:
+    """Refuse to serve where the server's packages are left out, as cybertank-core leaves them out."""
+    if find_spec("litestar") is None or find_spec("uvicorn") is None:
+        fail(
+            "The browser game needs the server's packages, and cybertank-core comes without them. "
+            "Install them with pip install 'cybertank-core[server]', or play with cybertank play --terminal."
+        )
 
 
 def start(config: Config, open_browser: bool, fall_back: bool = False, page: str = "") -> None:
-    """Listen, say where, and serve until told to stop; with `fall_back` on any free port where the usual is taken.
+    """Listen, print the address, and serve until stopped.
 
-    `page` is what is to be opened there; the first page unless another is named.
+    With `fall_back`, use any free port if the usual one is taken. `page` is the page to open; by default the first one.
     """
     from msgspec.structs import replace
 
@@ -89,7 +107,7 @@ def start(config: Config, open_browser: bool, fall_back: bool = False, page: str
             listener = listen(replace(config, port=0))
     except OSError as fault:
         option = "--port" if fault.errno in (errno.EADDRINUSE, errno.EACCES) else "--host"
-        fail(f"{config.host}:{config.port} cannot be listened on: {fault.strerror}; name another with {option}")
+        fail(f"cannot listen on {config.host}:{config.port}: {fault.strerror}; choose another with {option}")
     config = replace(config, port=listener.getsockname()[1])
     try:
         with listener:
@@ -97,16 +115,16 @@ def start(config: Config, open_browser: bool, fall_back: bool = False, page: str
     except DatabaseFault as fault:
         fail(str(fault))
     except KeyboardInterrupt:
-        pass  # asked to stop, and everything accepted is kept
+        pass  # the user asked to stop, and every accepted decision is stored
 
 
 def announcer(config: Config, open_browser: bool, page: str = "") -> Callable[[], None]:
-    """Return what says where the game is, once it can be opened."""
+    """Return a function that prints the address of the game once the server is ready."""
     host = "127.0.0.1" if config.host in ("0.0.0.0", "::") else config.shown_host
     address = f"http://{host}:{config.port}{page}"
 
     def announce() -> None:
-        typer.echo(f"Cybertank is at {address} (Ctrl-C ends it; games are kept).")
+        typer.echo(f"Cybertank is at {address} (press Ctrl-C to stop; your games are kept).")
         if open_browser:
             webbrowser.open(address)
 

@@ -1,4 +1,4 @@
-"""`cybertank tune`: the tactician's weights, made better by self-play."""
+"""`cybertank tune`: improve the tactician's weights by self-play."""
 
 from __future__ import annotations
 
@@ -20,18 +20,20 @@ from cybertank.text.notation.spelling import known_ones
 
 
 def tune_command(
-    out: Path = typer.Option(Path("weights.toml"), help="The weights file to write, after every step."),
-    start: Path | None = typer.Option(None, "--from", help="A weights file to go on from; the package's own if none."),
-    scenario: list[str] = typer.Option(["mark-iii"], help="A scenario to play; may be given several times."),
-    opponent: list[str] = typer.Option(["charger"], help="A level that both rivals play; may be given several times."),
-    steps: int = typer.Option(20, min=1, help="Steps to make."),
-    games: int = typer.Option(10, min=1, help="Seeds of a step, for each scenario."),
+    out: Path = typer.Option(Path("weights.toml"), help="The weights file to write after every step."),
+    start: Path | None = typer.Option(
+        None, "--from", help="A weights file to continue from; by default the one in the package."
+    ),
+    scenario: list[str] = typer.Option(["mark-iii"], help="A scenario to play; can be repeated."),
+    opponent: list[str] = typer.Option(["charger"], help="A level that both rivals play against; can be repeated."),
+    steps: int = typer.Option(20, min=1, help="The number of steps."),
+    games: int = typer.Option(10, min=1, help="The number of seeds per step and scenario."),
     seed: GameSeed = 1,
-    jobs: int = typer.Option(1, min=1, help="Processes."),
+    jobs: int = typer.Option(1, min=1, help="The number of processes."),
 ) -> None:
-    """Tune the tactician's weights: two opposite changes play each other, and the weights go towards the better one.
+    """Tune the tactician's weights: play two opposite changes against each other and move toward the better one.
 
-    The file is written after every step, so that a run can be stopped and gone on with: give the file as `--from`.
+    The file is written after every step, so you can stop a run and continue it: pass the file as `--from`.
 
     Example: **cybertank tune --scenario mark-iii --scenario raid --steps 50 --games 10 --out weights.toml**
 
@@ -56,13 +58,13 @@ def tune_command(
 
         with plainly():
             tune(tuning, settings, steps, told)
-    typer.echo(f"{tuning.steps} steps, {tuning.games} games; {out} is written. What moved most:")
+    typer.echo(f"{tuning.steps} steps, {tuning.games} games; {out} is written. The biggest changes:")
     for name, amount in changes(before, tuning.weights)[:8]:
         typer.echo(f"  {name} {100 * amount:+.0f} %")
 
 
 def _run(tuning: Tuning, seed: int) -> dict[str, str | int]:
-    """Return what a weights file says of the run that made it."""
+    """Return the notes that a weights file keeps about the run that made it."""
     scores = tuning.scores
     mean = sum(scores) / len(scores) if scores else 0.0
     return {

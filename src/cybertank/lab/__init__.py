@@ -1,1 +1,1 @@
-"""Batch play and statistics: matches between computer players, with intervals."""
+"""Batch play and statistics: matches between computer players, with confidence intervals."""

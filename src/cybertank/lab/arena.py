@@ -1,4 +1,4 @@
-"""Play two players over many seeds, each seed with the seats swapped, so that the dice favour nobody."""
+"""Play two players over many seeds, each seed with the seats swapped, so that the dice favor nobody."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.text.files.errors import FileFault
 
-# Games that a process is sent at once, at most.
+# The most games that a process is sent at once.
 BATCH = 4
 
 
 class SideFigures(msgspec.Struct, frozen=True):
-    """How a player did in one seat: what its side won there."""
+    """A player's results in one seat: what its side won there."""
 
     seat: str
     games: int
@@ -32,7 +32,7 @@ class SideFigures(msgspec.Struct, frozen=True):
 
 
 class ArenaFigures(msgspec.Struct, frozen=True):
-    """What came of an arena, from the first player's side. A draw counts half in the share."""
+    """The results of an arena, from the first player's side. In the share a draw counts as half a game."""
 
     scenario: str
     players: list[str]
@@ -44,23 +44,23 @@ class ArenaFigures(msgspec.Struct, frozen=True):
     lost: int
     share: float
     interval: list[float]
-    """Wilson's, 95 %."""
+    """Wilson's 95 % interval."""
     by_seat: list[SideFigures]
     seats_won: dict[str, int]
-    """Wins of each seat, whoever held it; `""` for draws."""
+    """Wins of each seat, whichever player held it; `""` for draws."""
     grades: dict[str, int]
     mean_turns: float
     at_limit: int
     milliseconds: list[float]
-    """Mean time of each player for a decision."""
+    """Mean time per decision of each player."""
     phase_milliseconds: list[float]
-    """Mean time of each player for a phase of its own turn."""
+    """Mean time per phase of its own turn for each player."""
     turn_limit: int
     armor_units: str
-    """What forces were bought with, where it was not what the scenario says."""
+    """The budget for buying forces, if it differs from the scenario's."""
     version: str
     commit: str
-    """Of the source that played; empty where it is not known."""
+    """The commit of the source that played; empty if unknown."""
     date: str
 
 
@@ -73,7 +73,7 @@ def matches_of(
     armor_units: str = "",
     keep: bool = False,
 ) -> list[Match]:
-    """Return the matches of an arena: every seed with all seatings, so that whole pairs are played."""
+    """Return the matches of an arena. Every seed is played with all seatings, so that pairs are complete."""
     entry = with_one_budget(find_scenario(scenario), armor_units)
     ways = seatings(players[0], players[1], sides_of(entry, scenario))
     seeds = -(-games // len(ways))
@@ -81,11 +81,11 @@ def matches_of(
 
 
 def with_one_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
-    """Return a scenario with another budget; refused where two seats buy, as both would get the same."""
+    """Return a scenario with another budget. Refuse it if two seats buy, since both would get the same."""
     found = with_budget(entry, armor_units)
     buyers = buyers_of(entry)
     if armor_units and len(buyers) > 1:
-        problem = f"{' and '.join(buyers)} each buy a force in {entry.name}: one budget cannot be for all"
+        problem = f"{' and '.join(buyers)} each buy a force in {entry.name}: one budget cannot be for all of them"
         raise FileFault("armor units", "", problem)
     return found
 
@@ -96,7 +96,7 @@ def buyers_of(entry: ScenarioFile) -> list[str]:
 
 
 def batches_for(matches: list[Match], workers: int) -> list[list[Match]]:
-    """Return matches in batches for workers: slow ones alone, so that each result comes as soon as it is there."""
+    """Return matches in batches for workers. Slow matches go out alone, so that each result arrives at once."""
     slow = any(has_budget(name) for name in dict.fromkeys(name for match in matches for name in match.players))
     return batches_of(matches, workers, 1 if slow or workers == 1 else BATCH)
 
@@ -104,7 +104,7 @@ def batches_for(matches: list[Match], workers: int) -> list[list[Match]]:
 def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:
     """Return the first player on each side in turn against the second on all others, and the other way round.
 
-    A player has all seats of a side: what it wins with an ally of the other player says nothing of either.
+    A player holds all seats of a side: a win with the other player as an ally would say nothing about either.
     """
     if first == second:
         return [[first] * len(side_of)]
@@ -118,7 +118,7 @@ def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:
 
 
 def figures_of(players: list[str], results: list[Result], source: str = UNKNOWN) -> ArenaFigures:
-    """Add up all results of an arena; `source` is the commit that was there when play began."""
+    """Add up all results of an arena. `source` is the commit that was current when play began."""
     first, second = players
     match = results[0].match
     sides = Sides(match.scenario)
@@ -153,12 +153,12 @@ def figures_of(players: list[str], results: list[Result], source: str = UNKNOWN)
 
 
 def grade_of(result: Result) -> str:
-    """Return the grade of victory with the seat that has it; grades by points are the same words for every seat."""
+    """Return the grade of victory with the seat that won it, since grades by points are worded alike for every seat."""
     return f"{result.winner}: {result.grade}" if result.winner != NOBODY_WON else result.grade
 
 
 def first_won(result: Result, sides: Sides, player: str, mirror: bool) -> bool:
-    """Return True if a player won; of a player against itself, if the side of its first seat did."""
+    """Return True if a player won. For a player against itself, return True if its first seat's side won."""
     held = [0] if mirror else [seat for seat, name in enumerate(result.match.players) if name == player]
     return any(sides.is_won_by(result, seat) for seat in held)
 
@@ -171,7 +171,7 @@ def _in_seat(results: list[Result], sides: Sides, seat: int, player: str) -> Sid
 
 
 def _milliseconds(results: list[Result], player: str, for_phases: bool) -> float:
-    """Return the mean time of a player for its decisions, or for the phases of its turns."""
+    """Return a player's mean time per decision, or per phase of its turns."""
     times = 0
     seconds = 0.0
     for result in results:

@@ -1,6 +1,6 @@
-"""Do the same work on a Ray cluster: batches of games go out as seeds, figures come back.
+"""Do the same work on a Ray cluster: send batches of games as seeds, and get figures back.
 
-Ray is loaded only when a cluster is asked for; the extra `cluster` installs it.
+Ray is imported only when a cluster is used. The extra `cluster` installs it.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ LOOPBACK = "127.0.0.1"
 
 
 class NoCluster(Exception):
-    """There is no Ray here, or none at the address."""
+    """Ray is not installed, or there is no cluster at the address."""
 
 
 class RayWorkers:
-    """The processors of a Ray cluster; `local` starts one on this machine, which listens to this machine only."""
+    """The processors of a Ray cluster. `local` starts one on this machine, which listens only to this machine."""
 
     def __init__(self, address: str, jobs: int = 0) -> None:
-        # Asked for by the user or not at all: nothing of ours reports to anybody.
+        # Ray reports usage by default. It does so here only if the user has asked for it.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         try:
             import ray
@@ -51,10 +51,10 @@ class RayWorkers:
             else:
                 self._ray.init(address=address, log_to_driver=False, configure_logging=False)
         except (ConnectionError, RuntimeError, ValueError, OSError) as fault:
-            raise NoCluster(f"No Ray cluster could be had at {address!r}: {fault}") from None
+            raise NoCluster(f"Could not connect to a Ray cluster at {address!r}: {fault}") from None
 
     def run(self, work: Callable[[Task], Result], tasks: list[Task]) -> Iterator[Result]:
-        """Yield the results of all tasks as they come in; `work` is a function of a module."""
+        """Yield the results of all tasks as they come in. `work` must be a function of a module."""
         remote = self._ray.remote(_same_version)
         waiting = [remote.remote(cybertank.__version__, work, task) for task in tasks]
         while waiting:
@@ -63,12 +63,12 @@ class RayWorkers:
                 yield self._ray.get(one)
 
     def close(self) -> None:
-        """Leave the cluster; what is still being played there ends. A local one is stopped."""
+        """Leave the cluster and end the games still in progress there. Stop a local cluster."""
         self._ray.shutdown()
 
 
 def _same_version(version: str, work: Callable[[Task], Result], task: Task) -> Result:
-    """Do a task, but not with another program than the one that will add the figures up."""
+    """Do a task, but only with the same version of the program as the one that adds up the figures."""
     if cybertank.__version__ != version:
-        raise RuntimeError(f"a machine of the cluster has cybertank {cybertank.__version__}, and not {version}")
+        raise RuntimeError(f"a machine in the cluster has cybertank {cybertank.__version__} instead of {version}")
     return work(task)

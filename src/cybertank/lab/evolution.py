@@ -1,7 +1,7 @@
-"""Search for set-ups: generations play by the same seeds, the better half plays on, and the best are bred.
+"""Search for set-ups: all of a generation play the same seeds, the better half plays on, and the best are bred.
 
-A figure by which something was chosen is too good: the lucky ones are kept. So those that are kept in the end play
-again, on seeds that the search has not seen, and only these games are told.
+A figure that was used to choose something is too good, because the lucky ones are kept. So the set-ups that are kept in
+the end play again on seeds that the search has not seen, and only those games are reported.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import read_file, read_model
 
 SEARCH_VERSION = 1
-# Games of all, of the better half, and of the best quarter, as shares of the whole.
+# The share of the games that all candidates play, then the better half, then the best quarter.
 RUNGS = (0.25, 0.25, 0.5)
-# What a set-up of few games is taken for: so many games more, with the mean of all.
+# A set-up with few games is scored as if it had this many more games with the average result.
 PRIOR = 8
-# How much the margin of victory points counts beside the share of games: where every game is lost it still tells the
-# better set-up.
+# How much the margin in victory points counts next to the share of games. It shows which set-up is better even where
+# every game is lost.
 MARGIN_COUNTS = 0.1
-# The share of a generation that lives on, and that of newcomers bred from the first ones.
+# The share of a generation that survives, and the share of newcomers bred from the first set-ups.
 ELITE = 0.25
 NEWCOMERS = 0.1
 CROSSES = 0.4
-# How often another one is bred for each that is wanted, where those that come are there already.
+# How many offspring to breed for each one wanted, since some of them exist already.
 TRIES = 20
-# Two set-ups are of one kind where fewer of their units than this differ.
+# Two set-ups are of the same kind if fewer of their units than this share differ.
 DISTINCT = 0.25
 
 
 class Candidate(msgspec.Struct, forbid_unknown_fields=True):
-    """A set-up with its games so far."""
+    """A set-up and its games so far."""
 
     entry: SetUpEntry
     points: float = 0.0
@@ -52,7 +52,7 @@ class Candidate(msgspec.Struct, forbid_unknown_fields=True):
     games: int = 0
 
     def score(self, mean: float) -> float:
-        """Return a candidate's share of games and margin, drawn toward the mean where the games are few."""
+        """Return a candidate's share of games and margin, drawn toward the mean if it has few games."""
         return (self.points + MARGIN_COUNTS * self.margin + PRIOR * mean) / (self.games + PRIOR)
 
 
@@ -65,13 +65,13 @@ class SearchFile(msgspec.Struct, forbid_unknown_fields=True):
     rung: int = 0
     living: list[Candidate] = []
     archive: list[Candidate] = []
-    """All that have played every rung of a generation."""
+    """All candidates that have played every rung of a generation."""
     fresh: list[SetUpEntry] = []
-    """Those that are kept, with what came of their fresh games so far."""
+    """The set-ups that are kept, with the results of their fresh games so far."""
 
 
 class Search:
-    """One search, from its file or from the beginning."""
+    """One search, continued from its file or started from the beginning."""
 
     def __init__(self, aim: Aim, path: Path) -> None:
         self.aim = aim
@@ -91,13 +91,13 @@ class Search:
         return found
 
     def save(self) -> None:
-        """Keep the search as it is now."""
+        """Save the search as it is now."""
         write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.file), indent=1).decode() + "\n")
 
-    # -- who is there --------------------------------------------------------------------------------------------------
+    # -- candidates ----------------------------------------------------------------------------------------------------
 
     def _first_ones(self) -> list[Genome]:
-        """Return what is in stock and what the scenario suggests, made legal for the budget; else a random set-up."""
+        """Return the stored and suggested set-ups, made legal for the budget, or else a random set-up."""
         aim = self.aim
         suggested = [
             SetUpEntry(s.seat, s.title, place=s.place)
@@ -120,9 +120,9 @@ class Search:
         return self._filled([], lambda: next(known, None) or mutated(self.space, random.choice(self.first), random))
 
     def _filled(self, living: list[Candidate], breed: Callable[[], Genome]) -> list[Candidate]:
-        """Fill a generation with offspring, none of them twice; fewer where no more are found.
+        """Fill a generation with offspring, without repeats. It stays smaller if no more are found.
 
-        What is in the archive comes with its games: else a bad one would be tried until it is lucky.
+        A set-up from the archive brings its games along. Otherwise a bad one would be tried again until it got lucky.
         """
         archived = {lines_of(one.entry): one for one in self.file.archive}
         found = {lines_of(one.entry): one for one in living}
@@ -142,13 +142,13 @@ class Search:
     # -- generations ---------------------------------------------------------------------------------------------------
 
     def rung_seeds(self, generation: int, rung: int) -> range:
-        """Return the seeds of one rung: every generation has its own."""
+        """Return the seeds of one rung. Every generation has its own."""
         sizes = rung_sizes(self.aim.games)
         start = self.aim.seed + generation * sum(sizes) + sum(sizes[:rung])
         return range(start, start + sizes[rung])
 
     def to_play(self, generations: int) -> int:
-        """Return how many games are left of so many generations."""
+        """Return how many games are left to play up to this many generations."""
         total = 0
         for generation in range(self.file.generation, generations):
             first = self.file.rung if generation == self.file.generation else 0
@@ -160,10 +160,10 @@ class Search:
         return total
 
     def run_generation(self, hands: Workers, shown: Callable[[int], None]) -> None:
-        """Play the rungs that are left of this generation, and breed the next; saved after each."""
+        """Play the remaining rungs of this generation, saving after each, and breed the next one."""
         file = self.file
         while file.rung < len(RUNGS):
-            # Those that played the last rung stand first; who dropped out does not come back for having played less.
+            # Those that played the last rung come first. Dropouts do not return just because they played less.
             there = contenders(self.aim.population, file.rung - 1) if file.rung else len(file.living)
             ranked = self.ranked(file.living[:there])
             still = ranked[: contenders(self.aim.population, file.rung)]
@@ -184,7 +184,7 @@ class Search:
         self.save()
 
     def mean(self) -> float:
-        """Return the mean score of all known games. Survivors from the archive have its games, and more."""
+        """Return the mean score of all known games. Survivors from the archive count once, with all their games."""
         known = {lines_of(one.entry): one for one in [*self.file.archive, *self.file.living]}.values()
         games = sum(one.games for one in known)
         return sum(one.points + MARGIN_COUNTS * one.margin for one in known) / games if games else 0.5
@@ -195,7 +195,7 @@ class Search:
         return sorted(candidates, key=lambda one: one.score(mean), reverse=True)
 
     def _remember(self) -> None:
-        """Put those that played to the last rung into the archive, in place of their older entries."""
+        """Put those that played to the last rung into the archive, replacing their older entries."""
         finished = [one for one in self.file.living if one.games >= sum(rung_sizes(self.aim.games))]
         again = {lines_of(one.entry) for one in finished}
         older = [one for one in self.file.archive if lines_of(one.entry) not in again]
@@ -230,7 +230,7 @@ class Search:
         return chosen
 
     def measured(self, keep: int, games: int, hands: Workers, shown: Callable[[int], None]) -> list[SetUpEntry]:
-        """Measure the best with so many fresh games, in the order of their share; saved as they come in."""
+        """Measure the best candidates with this many fresh games, saving as they come in. Return them best first."""
         known = {lines_of(one): one for one in self.file.fresh}
         self.file.fresh = [known.get(lines_of(one), one) for one in self.best(keep)]
         shown(sum(map(fresh_games, self.file.fresh)))
@@ -252,17 +252,17 @@ class Search:
 
 
 def lines_of(entry: SetUpEntry) -> tuple[str, ...]:
-    """Return what identifies a set-up, whatever its title."""
+    """Return what identifies a set-up, apart from its title."""
     return (*entry.place, *entry.enter)
 
 
 def fresh_games(entry: SetUpEntry) -> int:
-    """Return the games that a set-up's figures are of."""
+    """Return the number of games behind a set-up's figures."""
     return 0 if entry.measured is None else entry.measured.games
 
 
 def with_games(entry: SetUpEntry, more: Measured | None) -> SetUpEntry:
-    """Return a set-up with the figures of more games, which follow those that it has."""
+    """Return a set-up with the figures of more games, which follow those it has."""
     had = entry.measured
     if more is None:
         return entry
@@ -278,24 +278,24 @@ def with_games(entry: SetUpEntry, more: Measured | None) -> SetUpEntry:
         share=points / games,
         interval=list(wilson(points, games)),
         seeds=f"{had.seeds.partition('-')[0]}-{more.seeds.partition('-')[2]}",
-        # A search may go on with a newer program.
+        # A search can be continued with a newer version of the program.
         commit=", ".join(dict.fromkeys([*had.commit.split(", "), more.commit])),
     )
     return msgspec.structs.replace(entry, measured=figures)
 
 
 def rung_sizes(games: int) -> list[int]:
-    """Return the games of each rung, at least one."""
+    """Return the number of games in each rung, at least one."""
     return [max(1, round(share * games)) for share in RUNGS]
 
 
 def contenders(population: int, rung: int) -> int:
-    """Return how many play each rung: all, half, a quarter."""
+    """Return how many candidates play a rung: all, half, or a quarter."""
     return max(2, population >> rung)
 
 
 def title_of(space: SetUpSpace, genome: Genome) -> str:
-    """Return a title for a set-up that was found: by what was bought, or by where its Ogres enter."""
+    """Return a title for a set-up that was found, from what it buys or where its Ogres enter."""
     bought = [unit.type_id for unit in genome.units if not unit.given and not space.type_of(unit.type_id).is_infantry]
     names = space.state.board.names
     entering = [f"{unit_id} by {names[where]}" for unit_id, where in sorted(genome.enters_by.items())]
@@ -304,9 +304,9 @@ def title_of(space: SetUpSpace, genome: Genome) -> str:
 
 
 def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: str) -> StockFile:
-    """Return a stock with the set-ups of a seat, budget and level replaced; titles are numbered where two are alike.
+    """Return the stored set-ups with those of a seat, budget and level replaced. Number titles that repeat.
 
-    What was never measured gives way to what was searched for.
+    Set-ups that were never measured make way for those that a search has found.
     """
     key = (seat, armor_units)
     levels = {"", *map(level_of, found)}
@@ -321,6 +321,6 @@ def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: st
 
 
 def _numbered(title: str) -> Iterator[str]:
-    """Yield a title, and then the same title with numbers."""
+    """Yield a title, then the same title with numbers."""
     yield title
     yield from (f"{title} ({number})" for number in count(2))

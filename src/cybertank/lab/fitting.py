@@ -1,4 +1,4 @@
-"""Fit the strategist's evaluation: positions from games played, their results, and logistic regression."""
+"""Fit the strategist's evaluation by logistic regression, on positions and results of games played for the purpose."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from cybertank.units.catalogue import COMPONENTS, POST
 
 TURN_LIMIT = 40
 MOST_SEATS = 4
-# How often a player lets another, who knows nothing, decide: for positions that good play alone never comes to.
+# How often a random player decides instead, to reach positions that good play alone never leads to.
 STRAYS = 0.02
 STRAYING = "random"
-# In every other game forces begin with losses of up to this share, so that results differ where one seat would else
-# always win.
+# In every other game forces start with losses of up to this share. Otherwise one seat would always win in some
+# scenarios, and the results would not differ.
 MOST_LOST = 0.7
-# Which way a feature can only count for whoever it is counted for, up unless it is named here; 0 for either way.
+# The sign that a feature's weight must have: positive unless it is named here, and 0 for either.
 SIGNS: dict[str, dict[str, int]] = {
     HUNTS: {
         "one": 0,
@@ -56,7 +56,7 @@ SIGNS: dict[str, dict[str, int]] = {
         "squads": -1,
     },
     FIGHTS: {},
-    # What is disabled stands among the forces left, too.
+    # Disabled units are counted among the remaining forces too.
     POINTS: {"disabled": -1},
 }
 STEPS = 60
@@ -68,7 +68,7 @@ Row = tuple[list[float], float]
 
 
 class FitTask(msgspec.Struct, frozen=True):
-    """A game to be played for its positions."""
+    """A game to play for its positions."""
 
     scenario: str
     seed: int
@@ -76,7 +76,7 @@ class FitTask(msgspec.Struct, frozen=True):
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """A position's features and what came of the game."""
+    """A position's features, and the result of its game."""
 
     scenario: str
     seed: int
@@ -86,14 +86,14 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """What came of some games."""
+    """The samples from some games."""
 
     games: int
     samples: list[Sample]
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """The weights of a family of scenarios, or of one scenario, and how well they tell the results."""
+    """The weights of a family of scenarios, or of one scenario, and how well they predict the results."""
 
     name: str
     weights: dict[str, float]
@@ -101,11 +101,11 @@ class Fit(msgspec.Struct, frozen=True):
     loss: float
     """Mean logarithmic loss."""
     plain_loss: float
-    """The same for the mean result, whatever the position."""
+    """The loss of predicting the mean result for every position."""
 
 
 def tasks_of(scenarios: list[str], players: list[str], games: int, seed: int) -> list[FitTask]:
-    """Return games of every scenario, with players drawn for each seat."""
+    """Return games of every scenario, with players drawn at random for each seat."""
     lots = Random(seed)
     tasks: list[FitTask] = []
     for scenario in scenarios:
@@ -115,7 +115,7 @@ def tasks_of(scenarios: list[str], players: list[str], games: int, seed: int) ->
 
 
 def play_for_samples(task: FitTask) -> list[Sample]:
-    """Play a game; its position at the start of each turn, for each seat that reads it."""
+    """Play a game, and return its position at the start of each turn, for each seat that the family looks from."""
     limit = limit_of(task.scenario, TURN_LIMIT)
     game = start_game(task.scenario, SeededDice(task.seed), turn_limit=limit, history=False)
     seats = len(game.state.setting.seats)
@@ -131,7 +131,7 @@ def play_for_samples(task: FitTask) -> list[Sample]:
         turn = current_turn(game.state)
         if turn is not None and turn.phase == MOVEMENT and (turn.number, turn.seat) != last:
             last = (turn.number, turn.seat)
-            # Where nothing has changed since, as when an Ogre is stuck out of range, the result is known already.
+            # If nothing has changed since, as when an Ogre is stuck out of range, the result is known already.
             seen.extend(found for found in _features(game.state) if found not in seen[-2 * seats :])
         astray = turn is not None and lots.random() < STRAYS
         player = stray if astray else players[game.seat]
@@ -162,7 +162,7 @@ def _play_set_up(game: Game, players: list[Player]) -> None:
 
 
 def thin_out(state: State, lots: Random) -> None:
-    """Take some units off, and weapons and treads off Ogres, a share of its own for each seat."""
+    """Remove some units, and weapons and treads of Ogres. Each seat loses its own random share."""
     shares = [lots.random() * MOST_LOST for _ in state.setting.seats]
     for unit, seat in enumerate(state.seat_of):
         share = shares[seat]
@@ -191,7 +191,7 @@ def _features(state: State) -> list[tuple[int, list[float]]]:
 
 
 def fits_of(samples: list[Sample], ridge: float) -> list[Fit]:
-    """Return the weights of each family, then those of each scenario."""
+    """Return the weights of each family, followed by those of each of its scenarios."""
     fits: list[Fit] = []
     for family in FEATURES:
         of_family = [sample for sample in samples if sample.family == family]
@@ -205,8 +205,8 @@ def fits_of(samples: list[Sample], ridge: float) -> list[Fit]:
 def fit(name: str, family: str, samples: list[Sample], ridge: float) -> Fit:
     """Return the weights with the least logarithmic loss, none of them with a sign that makes no sense.
 
-    Features go together in the games (an Ogre near the post has met more guns), so that one may come out on the wrong
-    side of zero to make up for another. Such a weight is held at zero, and the rest fitted again.
+    Features are correlated in the games: an Ogre near the post has met more guns. So one can come out on the wrong side
+    of zero to make up for another. Such a weight is held at zero, and the rest are fitted again.
     """
     names = FEATURES[family]
     rows = [(sample.features, sample.worth) for sample in samples]
@@ -224,12 +224,12 @@ def fit(name: str, family: str, samples: list[Sample], ridge: float) -> Fit:
 
 
 def _fitted(rows: list[Row], names: list[str], held: dict[str, float], ridge: float) -> list[float]:
-    """Fit weights by Newton's method on the logarithmic loss, with a little pull toward zero."""
+    """Fit weights by Newton's method on the logarithmic loss, with a slight pull toward zero."""
     weights = [held.get(name, 0.0) for name in names]
     free = [name not in held for name in names]
     for _ in range(STEPS):
         step = _newton_step(rows, weights, free, ridge)
-        # Far from the end Newton's step goes too far, and a long one would never come back.
+        # Far from the solution Newton's step goes too far, and a long one would never come back.
         length = min(1.0, LONGEST / max(SMALL_STEP, *map(abs, step)))
         weights = [w + length * s for w, s in zip(weights, step, strict=True)]
         if max(map(abs, step)) < SMALL_STEP:
@@ -274,7 +274,7 @@ def _newton_step(rows: list[Row], weights: list[float], free: list[bool], ridge:
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve linear equations by elimination, the largest pivot first.
+    """Solve linear equations by elimination, with the largest pivot first.
 
     >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0])
     [0.8, 1.4]

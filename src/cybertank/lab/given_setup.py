@@ -15,9 +15,9 @@ from cybertank.state.state import ENTERING, State
 
 
 class GivenSetUpPlayer:
-    """Place a given set-up, enter Ogres by given hexes, and leave all the rest to a level.
+    """Places a given set-up, enters Ogres at given hexes, and leaves everything else to a level.
 
-    It stands where the level would: what a player hides comes on top, as it does with a set-up of the level's own.
+    It takes the place of the level, so whatever the player hides comes on top, as with the level's own set-up.
     """
 
     def __init__(self, level: Player, entry: SetUpEntry, board: Board) -> None:
@@ -26,7 +26,7 @@ class GivenSetUpPlayer:
         self._enters_by = entries_of(entry.enter, board)
 
     def choose(self, view: State) -> Decision:
-        """Return what the given set-up says; where that is nothing, or not legal, what the level decides."""
+        """Return what the given set-up says. If it says nothing, or nothing legal, let the level decide."""
         return self._given(view) or self.level.choose(view)
 
     def _given(self, view: State) -> Decision | None:
@@ -37,7 +37,7 @@ class GivenSetUpPlayer:
         return self._entry(view) if turn is not None and turn.phase == MOVEMENT else None
 
     def _entry(self, view: State) -> Decision | None:
-        """Return an Ogre's first step onto the map: it may go on from there as its player likes."""
+        """Return an Ogre's first step onto the map. Its player decides where it moves from there."""
         for unit_id, where in self._enters_by.items():
             unit = view.find(unit_id)
             if unit != NOBODY and view.hex_of[unit] == ENTERING and view.head[where] == NOBODY:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-# The normal quantile of 95 %, both ends.
+# The normal quantile for a two-sided 95 % interval.
 Z95 = 1.959963984540054
 
 
 def wilson(won: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """Return the interval for the share behind `won` of `games`; a draw may count as half a game won.
+    """Return the confidence interval for the share of games won. A draw can count as half a game won.
 
     >>> [round(end, 3) for end in wilson(60, 100)]
     [0.502, 0.691]

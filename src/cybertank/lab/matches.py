@@ -1,4 +1,4 @@
-"""Play one match between computer players. Seeds go in, figures come out, never states."""
+"""Play one match between computer players. Seeds go in and figures come out, never states."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.session import Session
 
-# So far apart that no player's seed is that of the dice, or of another game's player.
+# Far enough apart that no player's seed equals that of the dice, or of a player in another game.
 SEATS_APART = 1_000_003
 NOBODY_WON = ""
 
 
 class Match(msgspec.Struct, frozen=True):
-    """A game to be played: who holds each seat, in the order of the scenario's seats."""
+    """A game to play: the player in each seat, in the order of the scenario's seats."""
 
     scenario: str
     seed: int
     players: list[str]
     turn_limit: int
-    """For scenarios without turns of their own."""
+    """For scenarios that set no number of turns."""
     armor_units: str = ""
-    """What forces are bought with, where it is not what the scenario says: `10`, `21/2`."""
+    """The budget for buying forces, if it differs from the scenario's: `10`, `21/2`."""
     keep: bool = False
     """True if the record of the game is wanted."""
     set_ups: dict[str, SetUpEntry] = {}
-    """Set-ups that seats have in place of what their players would choose."""
+    """Set-ups for seats, in place of what their players would choose."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a match."""
+    """The result of a match."""
 
     match: Match
     winner: str
@@ -56,29 +56,29 @@ class Result(msgspec.Struct, frozen=True):
     turns: int
     at_limit: bool
     decisions: list[int]
-    """Taken by each seat."""
+    """The decisions of each seat."""
     seconds: list[float]
-    """Thought by each seat."""
+    """The thinking time of each seat."""
     phases: list[int]
-    """Of each seat's own turns, with a decision in them."""
+    """The phases of each seat's own turns in which it made a decision."""
     points: list[int] = []
-    """Victory points of each seat (1.08, 1.09)."""
+    """The victory points of each seat (1.08, 1.09)."""
     record: str = ""
-    """The game's record, where it was to be kept."""
+    """The game's record, if it was wanted."""
 
 
 def limit_of(scenario: str, turn_limit: int) -> int:
-    """Return the scenario's own number of turns, or this one where it has none."""
+    """Return the scenario's own number of turns, or this one if it has none."""
     return find_scenario(scenario).turns or turn_limit
 
 
 def entry_of(match: Match) -> ScenarioFile:
-    """Return the scenario of a match, with the budget that it is to be played with."""
+    """Return the scenario of a match, with the budget of the match."""
     return with_budget(find_scenario(match.scenario), match.armor_units)
 
 
 def with_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
-    """Return a scenario whose bought forces have so many armor units; as it is where none are named."""
+    """Return a scenario whose bought forces have this many armor units, or unchanged if none are given."""
     if not armor_units:
         return entry
     source = "armor units"
@@ -87,15 +87,15 @@ def with_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
     except (ValueError, ZeroDivisionError):
         wrong = True
     if wrong:
-        raise FileFault(source, "", f"expected a number, as 10 or 21/2, found {armor_units!r}")
+        raise FileFault(source, "", f"expected a number such as 10 or 21/2, found {armor_units!r}")
     if not any(force.offers for force in entry.force):
-        raise FileFault(source, "", f"nothing is bought in {entry.name}: its forces are given")
+        raise FileFault(source, "", f"nobody buys anything in {entry.name}: its forces are given")
     forces = [msgspec.structs.replace(f, armor_units=armor_units) if f.offers else f for f in entry.force]
     return msgspec.structs.replace(entry, force=forces)
 
 
 class Clock:
-    """What each seat decided, and the time that it took."""
+    """Counts the decisions of each seat, and the time they took."""
 
     def __init__(self, seats: int) -> None:
         self.decisions = [0] * seats
@@ -134,7 +134,7 @@ def play_match(match: Match) -> Result:
 
 
 def players_of(match: Match, state: State) -> list[Player]:
-    """Return the players of all seats. A given set-up is hidden like one that the player has chosen itself."""
+    """Return the players of all seats. A given set-up is hidden just like one that the player has chosen itself."""
     found: list[Player] = []
     for i, (spec, seat) in enumerate(zip(match.players, state.setting.seats, strict=True)):
         seed = match.seed + SEATS_APART * (i + 1)
@@ -147,7 +147,10 @@ def players_of(match: Match, state: State) -> list[Player]:
 
 
 def session_of(match: Match, game: Game, limit: int) -> Session:
-    """Return a game that keeps its record. A smaller budget buys what the scenario allows: the record says no more."""
+    """Return a game that keeps its record.
+
+    A smaller budget buys only what the scenario allows anyway, so the record does not mention it.
+    """
     entry = find_scenario(match.scenario)
     holders = dict(zip(entry.seats, match.players, strict=True))
     header = start(entry, match.seed, limit, seats=holders).header
@@ -155,7 +158,7 @@ def session_of(match: Match, game: Game, limit: int) -> Session:
 
 
 def result_of(match: Match, game: Game, clock: Clock, record: str) -> Result:
-    """Return what came of a game that is over."""
+    """Return the result of a game that is over."""
     outcome = game.outcome
     assert outcome is not None
     turn = game.state.flow[0]

@@ -10,7 +10,7 @@ from cybertank.lab.setup_space import Genome, SetUpSpace, Standing
 from cybertank.units.catalogue import POST
 
 SHIFT = 3
-# How often a mutation is followed by another.
+# How often another mutation follows.
 AGAIN = 0.4
 TRIES = 20
 
@@ -25,7 +25,7 @@ def mutated(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def _changed(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Return a genome after one mutation or several, each one that is possible after the last."""
+    """Return a genome after one or more mutations, each chosen from those that are possible at that point."""
     while uses := _uses(space, genome):
         genome = random.choice(uses)(space, genome, random)
         if random.random() >= AGAIN:
@@ -34,7 +34,7 @@ def _changed(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def crossed(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> Genome:
-    """Cross two set-ups: one side of a line as in the first, the other side as in the second."""
+    """Cross two set-ups: one side of a line from the first, the other side from the second."""
     if not _standing(one):
         return other if random.random() < 0.5 else one
     units = joined(space, one, other, random)
@@ -43,7 +43,7 @@ def crossed(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> Ge
 
 
 def joined(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> list[Standing]:
-    """Join units of two set-ups from either side of a line through a unit of the first; what enters is the first's."""
+    """Join units of two set-ups from either side of a line through a unit of the first, with its entering units."""
     board = space.state.board
     along = board.x if random.random() < 0.5 else board.y
     line = along[one.units[random.choice(_standing(one))].where]
@@ -58,7 +58,7 @@ def joined(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> lis
 
 
 def unlike(one: Genome, other: Genome) -> float:
-    """Return the share of units that stand elsewhere or are others; entry hexes count as units."""
+    """Return the share of units that differ in type or place. Entry hexes count as units."""
     first, second = _marks(one), _marks(other)
     whole = max(len(first), len(second))
     common = 0
@@ -78,7 +78,7 @@ Mutation = Callable[[SetUpSpace, Genome, Random], Genome]
 
 
 def _uses(space: SetUpSpace, genome: Genome) -> list[Mutation]:
-    """Return the mutations that are possible for a set-up, the small ones more often."""
+    """Return the mutations that are possible for a set-up, with small ones more often."""
     found: list[Mutation] = []
     if _standing(genome):
         found += [shift, shift, shift, relocate, exchange, mirror]
@@ -125,21 +125,21 @@ def relocate(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def move_post(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Move a post somewhere near, or to the hexes around another unit."""
+    """Move a post to a nearby hex, or near another unit."""
     at = random.choice(_posts(space, genome))
     beside = genome.units[at if random.random() < 0.5 else random.choice(_standing(genome))]
     return _with(genome, at, genome.units[at].at(random.choice(space.around(beside.where, SHIFT, random))))
 
 
 def exchange(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Let two units change places."""
+    """Let two units swap places."""
     first, second = random.choices(_standing(genome), k=2)
     one, other = genome.units[first], genome.units[second]
     return _with(_with(genome, first, one.at(other.where)), second, other.at(one.where))
 
 
 def retype(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Buy another type of the same branch in place of a unit; mending spends or saves the difference."""
+    """Replace a unit with another type of the same branch. Mending spends or saves the difference."""
     at = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
     unit = genome.units[at]
     infantry = space.type_of(unit.type_id).is_infantry
@@ -150,7 +150,7 @@ def retype(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def _make_room(space: SetUpSpace, genome: Genome, keep: int, random: Random) -> Genome:
-    """Drop another unit of the same branch as the one that has become dearer, so that it is not dropped itself."""
+    """Drop another unit of the same branch as the one that now costs more, so that it is not dropped itself."""
     infantry = space.type_of(genome.units[keep].type_id).is_infantry
     same = [
         i
@@ -164,13 +164,13 @@ def _make_room(space: SetUpSpace, genome: Genome, keep: int, random: Random) -> 
 
 
 def drop(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Drop a unit; its price is spent on something else when the set-up is mended."""
+    """Drop a unit. Its price is spent on something else when the set-up is mended."""
     gone = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
     return Genome([unit for i, unit in enumerate(genome.units) if i != gone], genome.enters_by)
 
 
 def mirror(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Mirror everything: west for east where the seat's zones span the map so, else north for south."""
+    """Mirror everything: west to east if the seat's zones span the map that way, or otherwise north to south."""
     board = space.state.board
     places = {(board.x[h], board.y[h]): h for h in range(board.size)}
     across, ends = _axis(space, genome)
@@ -179,16 +179,16 @@ def mirror(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
         here = units[at].where
         x, y = board.x[here], board.y[here]
         x, y = (ends - x, y) if across else (x, ends - y)
-        # Where the columns do not match, half a hex is given away.
+        # If the columns do not match, be off by half a hex.
         units[at] = units[at].at(places.get((x, y), places.get((x, y + 1), here)))
     return Genome(units, genome.enters_by)
 
 
 def _axis(space: SetUpSpace, genome: Genome) -> tuple[bool, int]:
-    """Return whether west and east change places, and the sum of both ends of the zones in that direction."""
+    """Return True if west and east swap, and the sum of both ends of the zones in that direction."""
     board = space.state.board
     standing = [genome.units[at] for at in _standing(genome)]
-    # A post's zone may be smaller than that of its defense.
+    # A post's zone can be smaller than that of its defense.
     shown = [unit for unit in standing if not _is_post(space, unit)] or standing
     hexes = {h for unit in shown for h in space.open_to(unit.type_id)}
     touched = 0
@@ -200,7 +200,7 @@ def _axis(space: SetUpSpace, genome: Genome) -> tuple[bool, int]:
 
 
 def enter_elsewhere(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Let an Ogre enter by another hex of its edge."""
+    """Let an Ogre enter at another hex of its edge."""
     unit_id = random.choice(sorted(space.ogres))
     known = space.ogres[unit_id]
     hexes = [where for where in known if where != genome.enters_by.get(unit_id)] or known

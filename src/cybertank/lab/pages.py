@@ -1,4 +1,4 @@
-"""Render docs/players.md: prose written by hand, with the figures of the results file between its marks."""
+"""Put the figures of the results file into the pages of docs/: prose written by hand, with marks for the figures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARKED = re.compile(r"<!-- figures: ([\w-]+) -->\n(.*?)<!-- end of figures -->",
 
 
 def render(page: str, results: ResultsFile, source: str) -> str:
-    """Return a page with the figures between its marks made anew."""
+    """Return a page with the figures between its marks replaced."""
 
     def filled(found: re.Match[str]) -> str:
         name = found[1]
@@ -32,8 +32,13 @@ def render(page: str, results: ResultsFile, source: str) -> str:
     return MARKED.sub(filled, page)
 
 
+def figures_of(page: str) -> list[str]:
+    """List the figures that a page has marks for."""
+    return [found[1] for found in MARKED.finditer(page)]
+
+
 def table(columns: list[str], rows: list[list[str]]) -> str:
-    """Return a table in Markdown; what was not measured is named."""
+    """Return a table in Markdown, or a note that nothing has been measured yet."""
     if not rows:
         return NOT_YET
     lines = [columns, ["---"] * len(columns), *rows]
@@ -50,51 +55,59 @@ def between(interval: list[float] | tuple[float, float]) -> str:
     return f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f} %"
 
 
-def _source(run: Run) -> list[str]:
-    return [run.seeds(), ", ".join(run.commits), run.dates[-1]]
-
-
 def levels(results: ResultsFile) -> str:
     """Write the table of levels and their characters."""
     return table(["level", "character"], [[f"`{name}`", character] for name, character in LEVELS.items()])
 
 
-STEP_COLUMNS = [
-    "player",
-    "against",
-    "scenario",
-    "games",
-    "won-drawn-lost",
-    "share",
-    "95 %",
-    "by seat",
-    "at limit",
-    "phase",
-]
-SOURCE_COLUMNS = ["seeds", "commit", "date"]
+def worth(results: ResultsFile) -> str:
+    """Write how each player did against the level below, over all scenarios and in the worst and best of them."""
+    met: dict[str, list[Run]] = {}
+    for run in sorted(_next_steps(results), key=_rank):
+        met.setdefault(run.players[0], []).append(run)
+    rows = [[f"`{player}`", f"`{runs[0].players[1]}`", *_over_all(runs)] for player, runs in met.items()]
+    return table(["player", "against", "games", "share", "95 %", "worst scenario", "best scenario"], rows)
 
 
-def _step_rows(runs: list[Run]) -> list[list[str]]:
+def _over_all(runs: list[Run]) -> list[str]:
+    games = sum(run.played for run in runs)
+    points = sum(run.games.count(WON) + run.games.count(DRAWN) / 2 for run in runs)
+    ends = [f"{run.scenario}, {percent(run.share)}" for run in (min(runs, key=_share), max(runs, key=_share))]
+    return [str(games), percent(points / games), between(wilson(points, games)), *ends]
+
+
+def _share(run: Run) -> float:
+    return run.share
+
+
+STEP_COLUMNS = ["scenario", "games", "won-drawn-lost", "share (95 %)", "by seat", "at limit"]
+
+
+def _step_tables(runs: list[Run]) -> str:
+    """Write a table for each pair of players, under a heading that names them."""
+    pairs: dict[tuple[str, str], list[list[str]]] = {}
+    for run in sorted(runs, key=_rank):
+        pairs.setdefault((run.players[0], run.players[1]), []).append(_step_row(run))
+    if not pairs:
+        return NOT_YET
+    return "\n\n".join(
+        f"### `{first}` against `{second}`\n\n{table(STEP_COLUMNS, rows)}" for (first, second), rows in pairs.items()
+    )
+
+
+def _step_row(run: Run) -> list[str]:
     return [
-        [
-            run.players[0],
-            run.players[1],
-            run.scenario,
-            str(run.played),
-            "-".join(str(run.games.count(letter)) for letter in (WON, DRAWN, LOST)),
-            percent(run.share),
-            between(run.interval),
-            _by_seat(run),
-            str(run.at_limit),
-            " / ".join(_time(run.phase_seconds(side)) for side in (0, 1)),
-            *_source(run),
-        ]
-        for run in sorted(runs, key=_rank)
+        run.scenario,
+        str(run.played),
+        "-".join(str(run.games.count(letter)) for letter in (WON, DRAWN, LOST)),
+        f"{percent(run.share)} ({between(run.interval).removesuffix(' %')})",
+        _by_seat(run),
+        str(run.at_limit),
     ]
 
 
 def _by_seat(run: Run) -> str:
-    """Say how often a player won in each seat; with three sides or more letters do not say which of its sides won."""
+    """Return how often a player won in each seat. With three or more sides the letters do not show which side won."""
     sides = Sides(run.scenario)
     if sides.count > 2:
         return "-"
@@ -121,16 +134,18 @@ def _is_next(run: Run) -> bool:
     return first in LEVELS and below(first) == second
 
 
+def _next_steps(results: ResultsFile) -> list[Run]:
+    return [run for run in results.of_kind(STEP) if _is_next(run)]
+
+
 def steps(results: ResultsFile) -> str:
-    """Write the table of each level against the one below."""
-    return table([*STEP_COLUMNS, *SOURCE_COLUMNS], _step_rows([run for run in results.of_kind(STEP) if _is_next(run)]))
+    """Write the tables of each level against the one below."""
+    return _step_tables(_next_steps(results))
 
 
 def others(results: ResultsFile) -> str:
-    """Write the table of the other pairs that have met."""
-    return table(
-        [*STEP_COLUMNS, *SOURCE_COLUMNS], _step_rows([run for run in results.of_kind(STEP) if not _is_next(run)])
-    )
+    """Write the tables of the other pairs that have met."""
+    return _step_tables([run for run in results.of_kind(STEP) if not _is_next(run)])
 
 
 def ratings(results: ResultsFile) -> str:
@@ -139,31 +154,48 @@ def ratings(results: ResultsFile) -> str:
     return table(["player", "mu", "sigma", "games"], rows)
 
 
+def _duels(results: ResultsFile) -> list[Run]:
+    # A file can contain duels of scenarios in which nobody buys. They were played once, but mean nothing here.
+    return [run for run in results.of_kind(DUEL) if buyers_of(find_scenario(run.scenario))]
+
+
 def duels(results: ResultsFile) -> str:
     """Write the table of players against themselves with different budgets: the share of the seat that buys."""
-    # A file may have duels of scenarios in which nothing is bought: they were played once, and say nothing here.
-    rows = [_duel_row(run) for run in results.of_kind(DUEL) if buyers_of(find_scenario(run.scenario))]
-    columns = ["player", "armor units", "games", "defense won", "share", "95 %", "grades", "at limit", "phase"]
-    return table([*columns, *SOURCE_COLUMNS], rows)
+    columns = ["player", "armor units", "games", "defense won", "share", "95 %", "at limit"]
+    return table(columns, [_duel_row(run) for run in _duels(results)])
+
+
+def grades(results: ResultsFile) -> str:
+    """Write how often each grade of victory came up in the duels, a column for each of them."""
+    runs = _duels(results)
+    names = list(dict.fromkeys(name for run in runs for name in run.grades))
+    columns = ["grade", *(f"{run.players[0]}, {_budget(run)}" for run in runs)]
+    return table(columns, [[_grade(name), *(str(run.grades.get(name, 0)) for run in runs)] for name in names])
+
+
+def _grade(name: str) -> str:
+    return name.partition(": ")[2] or name
+
+
+def _budget(run: Run) -> str:
+    """Return the armor units of a duel: its own, or those of the scenario."""
+    return run.armor_units or next(force.armor_units for force in find_scenario(run.scenario).force if force.offers)
 
 
 def _duel_row(run: Run) -> list[str]:
     entry = find_scenario(run.scenario)
-    buyer, own = next((force.seat, force.armor_units) for force in entry.force if force.offers)
-    # The letters of a player against itself are those of the first seat's side.
+    buyer = next(force.seat for force in entry.force if force.offers)
+    # For a player against itself, the letters are from the first seat's side.
     won = run.games.count(WON if Sides(run.scenario).are_allied(0, entry.seats.index(buyer)) else LOST)
     points = won + run.games.count(DRAWN) / 2
     return [
         run.players[0],
-        run.armor_units or own,
+        _budget(run),
         str(run.played),
         str(won),
         percent(points / run.played),
         between(wilson(points, run.played)),
-        ", ".join(f"{count} {grade.partition(': ')[2] or grade}" for grade, count in run.grades.items()),
         str(run.at_limit),
-        " / ".join(_time(run.phase_seconds(side)) for side in (0, 1)),
-        *_source(run),
     ]
 
 
@@ -179,18 +211,17 @@ def times(results: ResultsFile) -> str:
             between(run.interval),
             _by_seat(run),
             _time(run.phase_seconds(0)),
-            *_source(run),
         ]
         for runs in curves_of(results)
         for run in runs
     ]
-    columns = ["player", "against", "scenario", "games", "share", "95 %", "by seat", "mean phase", *SOURCE_COLUMNS]
+    columns = ["player", "against", "scenario", "games", "share", "95 %", "by seat", "mean phase"]
     picture = f"![Strength against time]({PLOT})\n\n" if rows else ""
     return picture + table(columns, rows)
 
 
 def speeds(results: ResultsFile) -> str:
-    """Write the table of games a second on one processor."""
+    """Write the table of games per second on one processor."""
     rows = [
         [
             one.player,
@@ -205,15 +236,36 @@ def speeds(results: ResultsFile) -> str:
         ]
         for one in results.speeds
     ]
-    return table(["player on all seats", "scenario", "games a second", "games", "in", "build", *SOURCE_COLUMNS], rows)
+    columns = ["player on all seats", "scenario", "games a second", "games", "in", "build", "seeds", "commit", "date"]
+    return table(columns, rows)
+
+
+def sources(results: ResultsFile) -> str:
+    """Write where the figures of each run come from: seeds, commits, day, and the time that the players took."""
+    rows = [
+        [
+            f"{run.players[0]} - {run.players[1]}",
+            f"{run.scenario}, {run.armor_units}" if run.armor_units else run.scenario,
+            run.seeds(),
+            ", ".join(run.commits),
+            run.dates[-1],
+            " / ".join(_time(run.phase_seconds(side)) for side in (0, 1)),
+        ]
+        for kind in (STEP, DUEL)
+        for run in sorted(results.of_kind(kind), key=_rank)
+    ]
+    return table(["players", "scenario, armor units", "seeds", "commit", "date", "phase"], rows)
 
 
 SECTIONS: dict[str, Callable[[ResultsFile], str]] = {
     "levels": levels,
+    "worth": worth,
     "steps": steps,
     "others": others,
     "ratings": ratings,
     "duels": duels,
+    "grades": grades,
     "times": times,
     "speeds": speeds,
+    "sources": sources,
 }

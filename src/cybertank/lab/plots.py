@@ -13,24 +13,24 @@ RIGHT = 20
 TOP = 30
 BOTTOM = 50
 LINE = 16
-# Colours and dashes of the curves, and how far each stands beside the one before, so that intervals do not cover each
-# other.
+# The colors and dashes of the curves, and how far each is shifted from the one before, so that intervals do not cover
+# each other.
 STROKES = [("#246", "none"), ("#a40", "6 4"), ("#284", "2 3")]
 ASIDE = 7
 
 
 def seconds_of(run: Run) -> float:
-    """Return the time for a phase that the first player of a run has."""
+    """Return the time per phase of a run's first player."""
     return float(run.players[0].partition(":")[2])
 
 
 def has_seconds(run: Run) -> bool:
-    """Return True if the first player of a run has a time for a phase."""
+    """Return True if the first player of a run has a time per phase."""
     return run.players[0].partition(":")[2].replace(".", "", 1).isdigit()
 
 
 def curves_of(results: ResultsFile) -> list[list[Run]]:
-    """Return the runs of one player with several times, the shortest first; the longest curves come first."""
+    """Return the runs of each player with several times, shortest time first. The longest curves come first."""
     curves: dict[tuple[object, ...], list[Run]] = {}
     for run in results.of_kind(STEP):
         if has_seconds(run):
@@ -41,7 +41,7 @@ def curves_of(results: ResultsFile) -> list[list[Run]]:
 
 
 def strength_plot(curves: list[list[Run]]) -> str:
-    """Draw the share of games by seconds for a phase (logarithmic), with intervals: a line for each curve."""
+    """Draw the share of games by seconds per phase (logarithmic), with intervals and a line for each curve."""
     times = sorted({seconds_of(run) for runs in curves for run in runs})
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -62,7 +62,7 @@ def strength_plot(curves: list[list[Run]]) -> str:
 
 
 def _curve(runs: list[Run], times: list[float], number: int) -> list[str]:
-    """Draw a curve with its intervals and its name; curves differ by dashes, not only by colour."""
+    """Draw a curve with its intervals and its name. Curves differ by dashes, not only by color."""
     colour, dashes = STROKES[number % len(STROKES)]
     aside = number * ASIDE
     points: list[str] = []
@@ -99,7 +99,7 @@ def _grid() -> list[str]:
 
 
 def _x(seconds: float, times: list[float]) -> float:
-    """Return where a time stands; a margin keeps the marks off the sides."""
+    """Return the position of a time on the axis. A margin keeps the marks off the sides."""
     span = WIDTH - LEFT - RIGHT - 60
     low, high = times[0], times[-1]
     if low == high:

@@ -1,4 +1,4 @@
-"""Work on all processors: tasks in, results out as they come."""
+"""Work on all processors: tasks go in, and results come out as they are ready."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Result = TypeVar("Result")
 
 
 def in_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -> Iterator[Result]:
-    """Yield the results of all tasks as they come in; `work` is a function of a module."""
+    """Yield the results of all tasks as they come in. `work` must be a function of a module."""
     if jobs == 1 or len(tasks) <= 1:
         yield from map(work, tasks)
         return
-    # Spawned, not forked: a progress bar has a thread, which a forked process would inherit half of.
+    # Spawned, not forked: a progress bar has a thread, and a forked process would inherit only half of it.
     context = multiprocessing.get_context("spawn")
     others = multiprocessing.active_children()
     with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context, initializer=_leave_stopping_to_us) as pool:
@@ -25,7 +25,7 @@ def in_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -
             for done in as_completed([pool.submit(work, task) for task in tasks]):
                 yield done.result()
         except BaseException:
-            # What is being played now would keep the program waiting for minutes.
+            # Games in progress would keep the program waiting for minutes.
             pool.shutdown(wait=False, cancel_futures=True)
             for worker in multiprocessing.active_children():
                 if worker not in others:
@@ -34,11 +34,11 @@ def in_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -
 
 
 def _leave_stopping_to_us() -> None:
-    """Ignore Ctrl-C, which reaches every process of the terminal; only the one that shows something answers it."""
+    """Ignore Ctrl-C, which reaches every process in the terminal. Only the main process reacts to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def batches_of(tasks: list[Task], workers: int, largest: int) -> list[list[Task]]:
-    """Return tasks in batches: large enough to be worth sending, small enough that no worker idles at the end."""
+    """Return tasks in batches, large enough to be worth sending and small enough that no worker idles at the end."""
     size = max(1, min(largest, len(tasks) // (8 * workers)))
     return [tasks[i : i + size] for i in range(0, len(tasks), size)]

@@ -1,4 +1,4 @@
-"""Say where figures come from: version, commit and day, so that they can be reproduced."""
+"""Say where figures come from: version, commit and date, so that they can be reproduced."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ import cybertank
 from cybertank.board import board
 
 UNKNOWN = ""
-# A build has no history of its own: whoever builds from a checkout can name its commit here.
+# A build has no git history. Anyone who builds from a checkout can name its commit here.
 COMMIT_VARIABLE = "CYBERTANK_COMMIT"
 
 
 @cache
 def commit() -> str:
-    """Return the commit of the running source, with a plus where it was changed since; "" where nobody knows.
+    """Return the commit of the running source, with a plus if it has changed since, or "" if unknown.
 
-    To be asked before the first game: what is in the folder when play ends may be another program.
+    Call this before the first game: by the time play ends, the folder may hold a different program.
     """
     told = os.environ.get(COMMIT_VARIABLE, "")
     if told:
@@ -37,12 +37,12 @@ def commit() -> str:
 
 
 def named(source: str) -> str:
-    """Return a commit as files have it; one that nobody knows has a word too."""
+    """Return a commit as it is written in files, with a word for one that is unknown."""
     return source or "unknown"
 
 
 def _git(home: Path, *words: str) -> str:
-    """Return what git says; "" where there is no git or no repository."""
+    """Return git's output, or "" if there is no git or no repository."""
     try:
         done = subprocess.run(["git", "-C", str(home), *words], capture_output=True, text=True, timeout=20)
     except (OSError, subprocess.TimeoutExpired):
@@ -51,16 +51,16 @@ def _git(home: Path, *words: str) -> str:
 
 
 def toml_line(key: str, value: str | int) -> str:
-    """Write one fact about a run as a line of TOML: a basic string is written as JSON writes it.
+    """Write one fact about a run as a line of TOML. A basic string is written as JSON writes it.
 
-    A command line may have bytes in it that are no text, and a DEL, which JSON leaves as it is and TOML forbids.
+    A command line can contain bytes that are not text, and a DEL, which JSON allows and TOML forbids.
     """
     text = value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
     return f"{key} = {msgspec.json.encode(text).decode()}".replace("\x7f", "\\u007f")
 
 
 def today() -> str:
-    """Return the day, in UTC."""
+    """Return today's date in UTC."""
     return f"{datetime.now(UTC):%Y-%m-%d}"
 
 

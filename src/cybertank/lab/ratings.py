@@ -1,4 +1,4 @@
-"""Rate all players by OpenSkill, from the games of the ladder."""
+"""Rate all players with OpenSkill, from the games of the ladder."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from random import Random
 from cybertank.lab.results import DRAWN, LOST, STEP, UNPLAYED, Rating, ResultsFile
 from cybertank.lab.sides import Sides
 
-# The order of games moves a rating a little; players do not change meanwhile, so it means nothing. The mean of some
-# orders hardly hangs on it.
+# The order of games affects a rating a little, although the players do not change in between. The mean over several
+# orders hardly depends on it.
 ORDERS = 20
 
 
@@ -17,9 +17,9 @@ class NoOpenSkill(Exception):
 
 
 def games_of(results: ResultsFile) -> list[tuple[str, str, str]]:
-    """Return every game of one player against another: the two, and its letter from the first one's side.
+    """Return every game of one player against another: both players, and its letter from the first one's side.
 
-    With more than two sides a player meets several others at once, and its win is no win over one.
+    With more than two sides a player meets several others at once, so a win is not a win over one of them.
     """
     return [
         (run.players[0], run.players[1], letter)
@@ -41,7 +41,7 @@ def rate(games: list[tuple[str, str, str]]) -> list[Rating]:
     mu = dict.fromkeys(names, 0.0)
     sigma = dict.fromkeys(names, 0.0)
     for order in range(ORDERS):
-        # tau 0: a program does not get rusty between two games.
+        # tau 0: a program does not get rusty between games.
         model = PlackettLuce(tau=0.0)
         rated = {name: model.rating() for name in names}
         shuffled = list(games)

@@ -1,4 +1,4 @@
-"""Keep the file of results: every run with its games, so that a run can be continued and every figure checked."""
+"""Keep the results file: every run with its games, so that runs can be continued and every figure checked."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import read_file, read_model
 
 RESULTS_VERSION = 3
-# Until this version allied seats were held by different players and counted as enemies.
+# Up to this version allied seats were held by different players and counted as enemies.
 WITHOUT_SIDES = 2
 
-# What a run is for.
+# The purposes of a run.
 STEP = "step"
 DUEL = "duel"
-# What the first version called a step with other times to think: the same games, kept a second time.
+# The first version's name for a step with other times to think: the same games, kept twice.
 OLD_TIME = "time"
 
-# A game from the first player's side, as a letter.
+# A game as a letter, from the first player's side.
 WON = "w"
 DRAWN = "d"
 LOST = "l"
@@ -42,16 +42,16 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
     scenario: str
     players: list[str]
     armor_units: str
-    """What forces were bought with; empty for what the scenario says."""
+    """The budget for buying forces; empty for the scenario's own."""
     seed: int
     turn_limit: int
     games: str = ""
-    """A letter for each game in the order of seeds and seatings: won, drawn or lost by the first player (or the first
-    seat's side, where a player meets itself), or a dot for one that was not played."""
+    """A letter for each game in the order of seeds and seatings: won, drawn or lost by the first player, or a dot if it
+    was not played. If a player meets itself, the letters are from its first seat's side."""
     played: int = 0
     share: float = 0.0
     interval: list[float] = msgspec.field(default_factory=lambda: [0.0, 1.0])
-    """Wilson's, 95 %."""
+    """Wilson's 95 % interval."""
     grades: dict[str, int] = {}
     turns: int = 0
     at_limit: int = 0
@@ -60,7 +60,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
     seconds: list[float] = msgspec.field(default_factory=lambda: [0.0, 0.0])
     version: str = ""
     commits: list[str] = []
-    """Of the source that played; more than one where a run was gone on with later."""
+    """The commits of the source that played; more than one if a run was continued later."""
     dates: list[str] = []
 
     @property
@@ -77,12 +77,12 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         return matches_of(self.scenario, self.players, games, self.seed, self.turn_limit, self.armor_units, records)
 
     def to_play(self, games: int, records: bool = False) -> list[Match]:
-        """Return the first games that have not been played."""
+        """Return those of the first games that have not been played."""
         known = self.games
         return [m for i, m in enumerate(self.matches(games, records)) if i >= len(known) or known[i] == UNPLAYED]
 
     def seeds(self) -> str:
-        """Return the seeds that were played, as `1-200`."""
+        """Return the seeds that were played, as in `1-200`."""
         last = self.seed + (len(self.games) - 1) // len(self._ways())
         return f"{self.seed}-{last}"
 
@@ -90,14 +90,14 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         return seatings(self.players[0], self.players[1], Sides(self.scenario).side_of)
 
     def in_seat(self, seat: str) -> tuple[int, float]:
-        """Return the games in which the first player held a seat, and its points there; a draw is half a point."""
+        """Return how many games the first player played in a seat, and its points there. A draw is half a point."""
         index = find_scenario(self.scenario).seats.index(seat)
         ways = self._ways()
         held = [c for i, c in enumerate(self.games) if c != UNPLAYED and ways[i % len(ways)][index] == self.players[0]]
         return len(held), held.count(WON) + held.count(DRAWN) / 2
 
     def count_in(self, results: list[Result], source: str = UNKNOWN) -> None:
-        """Add some games to the run; `source` is the commit that was there when they were begun."""
+        """Add some games to the run. `source` is the commit that was current when they began."""
         for result in results:
             self._note(result)
         self.played = len(self.games) - self.games.count(UNPLAYED)
@@ -121,7 +121,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         self._note_times(result)
 
     def _note_times(self, result: Result) -> None:
-        """Note the times of both players; of a player against itself, those of the first side and of all others."""
+        """Note the times of both players. For a player against itself, note those of the first side and of the rest."""
         sides = Sides(self.scenario)
         for seat, name in enumerate(result.match.players):
             side = int(not sides.are_allied(0, seat)) if self.mirror else self.players.index(name)
@@ -130,12 +130,12 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
             self.seconds[side] += result.seconds[seat]
 
     def phase_seconds(self, side: int) -> float:
-        """Return the mean time of a player for a phase of its turn."""
+        """Return a player's mean time per phase of its turn."""
         return self.seconds[side] / self.phases[side] if self.phases[side] else 0.0
 
 
 class Speed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many games a second a player plays against itself, on one processor."""
+    """How many games per second a player plays against itself on one processor."""
 
     player: str
     scenario: str
@@ -149,7 +149,7 @@ class Speed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's rating by OpenSkill."""
+    """A player's OpenSkill rating."""
 
     player: str
     mu: float
@@ -158,7 +158,7 @@ class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """All that has been measured."""
+    """Everything that has been measured."""
 
     version: int = RESULTS_VERSION
     runs: list[Run] = []
@@ -166,11 +166,11 @@ class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
     ratings: list[Rating] = []
 
     def run_like(self, wanted: Run) -> Run:
-        """Return the run to go on with: the one that was begun already, or this new one."""
+        """Return the run to continue: one that was begun already, or this new one."""
         return next((run for run in self.runs if run.key() == wanted.key()), wanted)
 
     def put(self, run: Run) -> None:
-        """Put a run into the file, in place of an older one of the same games."""
+        """Put a run into the file, replacing an older one of the same games."""
         for i, known in enumerate(self.runs):
             if known.key() == run.key():
                 self.runs[i] = run
@@ -178,12 +178,12 @@ class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
         self.runs.append(run)
 
     def of_kind(self, kind: str) -> list[Run]:
-        """Return the runs for one purpose, without those that have no games."""
+        """Return the runs for one purpose that have any games."""
         return [run for run in self.runs if run.kind == kind and run.played]
 
 
 def read_results(path: Path) -> ResultsFile:
-    """Read the results in a file; none where there is no file yet."""
+    """Read the results in a file, or return empty ones if there is no file yet."""
     if not path.exists():
         return ResultsFile()
     found = read_model(read_file(path), ResultsFile, str(path))
@@ -199,7 +199,7 @@ def read_results(path: Path) -> ResultsFile:
 
 
 def _join_times(results: ResultsFile) -> None:
-    """Migrate from the first version to the second: of two runs of the same games the one with more of them stays."""
+    """Migrate from the first version to the second: of two runs of the same games, keep the one with more games."""
     kept: dict[tuple[object, ...], Run] = {}
     for run in results.runs:
         if run.kind == OLD_TIME:
@@ -212,16 +212,16 @@ def _join_times(results: ResultsFile) -> None:
 
 
 def _drop_parted_allies(results: ResultsFile) -> None:
-    """Migrate from version 2 to 3: games in which players were their opponent's ally have to be played anew.
+    """Migrate from version 2 to 3: drop games in which a player was its opponent's ally. They must be played again.
 
-    Their letters cannot be read: they are of other seatings, and what was won by an ally stands in them as lost.
+    Their letters cannot be read: they are for other seatings, and count a win by an ally as a loss.
     """
     results.runs = [run for run in results.runs if run.mirror or not _has_allies(run)]
     results.version = RESULTS_VERSION
 
 
 def _has_allies(run: Run) -> bool:
-    """Return True if seats of a run's scenario are allied; where its file is gone nobody knows, and the run stays."""
+    """Return True if a run's scenario has allied seats. If its file is gone nobody knows, and the run stays."""
     try:
         sides = Sides(run.scenario)
     except FileFault:
@@ -230,7 +230,7 @@ def _has_allies(run: Run) -> bool:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file at once: a reader, or a crash, sees the old one or the new one."""
+    """Write a file in one step, so that a reader, or a crash, sees either the old one or the new one."""
     beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -241,5 +241,5 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def write_results(path: Path, results: ResultsFile) -> None:
-    """Keep the results in a file."""
+    """Write the results to a file."""
     write_whole(path, msgspec.json.format(msgspec.json.encode(results), indent=1).decode() + "\n")

@@ -1,4 +1,4 @@
-"""Describe where a seat sets up: what it is given and may buy, where that may stand, and how its Ogres enter."""
+"""Describe how a seat can set up: what it is given and can buy, where units can be placed, and how its Ogres enter."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import FileFault
 from cybertank.units.catalogue import UnitType
 
-# How far from its place a unit is moved where there is no room for it.
+# How far a unit is moved from its place if there is no room for it.
 NUDGE = 3
 TRIES = 40
 # More units of one type than any force buys.
@@ -33,7 +33,7 @@ NUMBERS_EACH = 40
 
 
 class Standing:
-    """A unit of a set-up: its type, hex and, where it is infantry, squads."""
+    """A unit of a set-up: its type, its hex and, for infantry, its squads."""
 
     __slots__ = ("gear", "given", "squads", "type_id", "where")
 
@@ -53,7 +53,7 @@ class Standing:
 
 
 class Genome:
-    """A set-up that can be changed: units that stand somewhere, and entry hexes of Ogres by id."""
+    """A set-up that can be changed: units with their places, and the entry hexes of Ogres by id."""
 
     __slots__ = ("enters_by", "units")
 
@@ -63,7 +63,7 @@ class Genome:
 
 
 class SetUpSpace:
-    """The set-up of one seat of a scenario."""
+    """All possible set-ups of one seat of a scenario."""
 
     def __init__(self, scenario: str, seat: str, armor_units: str = "") -> None:
         entry = with_budget(load_scenario(scenario), armor_units)
@@ -88,7 +88,7 @@ class SetUpSpace:
         """Set up the seats that come before this one, as their scenario suggests."""
         while isinstance(self.state.flow[-1], SetUp) and self.state.flow[-1].seat != self.number:
             decision = next_placement(self.state, self.state.flow[-1].seat)
-            assert decision is not None, "a scenario's own suggestion fits"
+            assert decision is not None, "a scenario's own suggestion must fit"
             carry_out(self.state, decision, SeededDice(1))
 
     def _entering_ogres(self) -> dict[str, list[int]]:
@@ -102,7 +102,7 @@ class SetUpSpace:
     # -- reading and writing -------------------------------------------------------------------------------------------
 
     def read(self, entry: SetUpEntry) -> Genome:
-        """Read a stored set-up as a genome; what names no unit type is left out."""
+        """Read a stored set-up as a genome. Skip lines that name no unit type."""
         units: list[Standing] = []
         for placing in placings_of(entry.place, self.state.board):
             unit = self.state.find(placing.unit_id)
@@ -116,9 +116,9 @@ class SetUpSpace:
         return Genome(units, entries_of(entry.enter, self.state.board))
 
     def write(self, genome: Genome, title: str) -> SetUpEntry:
-        """Write a genome as a stored set-up: what is bought is numbered by type, from the north-west on.
+        """Write a genome as a stored set-up. Bought units are numbered by type, starting in the north-west.
 
-        Ids are for the whole game: seats that buy after others begin with higher numbers.
+        Ids are unique in the whole game, so seats that buy after others begin with higher numbers.
         """
         place: list[str] = []
         numbers: dict[str, int] = {}
@@ -134,11 +134,11 @@ class SetUpSpace:
         return SetUpEntry(self.seat, title, self.armor_units, place, enter)
 
     def _free_number(self, type_id: str, after: int) -> int:
-        """Return the next number that no unit of the scenario's own has."""
+        """Return the next number that none of the scenario's own units has."""
         return next(n for n in count(after + 1) if self.state.find(f"{type_id}{n}") == NOBODY)
 
     def _name_of(self, where: int) -> str:
-        """Return the number of a hex, or the name of the edge that a unit enters by."""
+        """Return the number of a hex, or the name of the edge where a unit enters."""
         if where >= 0:
             return self.state.board.names[where]
         return next(name for name, edge in EDGE_BITS.items() if edge == -where)
@@ -157,15 +157,15 @@ class SetUpSpace:
     # -- what is legal -------------------------------------------------------------------------------------------------
 
     def refuse(self, entry: SetUpEntry) -> str:
-        """Return why a stored set-up cannot be played as it is written; "" where it can."""
+        """Return why a stored set-up cannot be played as it is written, or "" if it can."""
         genome = self.read(entry)
         if len(genome.units) != len(entry.place) or len(genome.enters_by) != len(entry.enter):
-            return "a hex that the map does not have, or no unit"
+            return "a line names a hex that the map does not have, or no unit"
         for unit_id, where in genome.enters_by.items():
             if where not in self.ogres.get(unit_id, []):
-                return f"{unit_id} does not enter by {self.state.board.names[where]}"
+                return f"{unit_id} does not enter at {self.state.board.names[where]}"
         if self.force is None:
-            return "nothing is set up here" if genome.units else ""
+            return "this seat places nothing" if genome.units else ""
         state = self.state.copy()
         for line, placing in zip(entry.place, placings_of(entry.place, state.board), strict=True):
             squads = placing.squads or self._squads(state, placing.unit_id)
@@ -191,7 +191,7 @@ class SetUpSpace:
             found = self.mended(Genome(units, enters_by), random)
             if found is not None:
                 return found
-        raise FileFault(self.scenario, "force", f"no set-up of {self.seat} was found that is legal")
+        raise FileFault(self.scenario, "force", f"found no legal set-up for {self.seat}")
 
     def _anywhere(self, unit: int, random: Random) -> Standing:
         type_id = self.state.kind(unit).id
@@ -199,7 +199,7 @@ class SetUpSpace:
         return Standing(self.state.ids[unit], type_id, random.choice(self.places_for(type_id)), squads)
 
     def mended(self, genome: Genome, random: Random) -> Genome | None:
-        """Return the nearest legal set-up: units nudged to where there is room, dropped where they cost too much."""
+        """Return the nearest legal set-up: nudge units to where there is room, and drop those that cost too much."""
         enters_by = {
             unit_id: where for unit_id, where in genome.enters_by.items() if where in self.ogres.get(unit_id, [])
         }
@@ -219,7 +219,7 @@ class SetUpSpace:
         return Genome(placed, enters_by) if check(state, End()) is None else None
 
     def _put_near(self, state: State, unit: Standing, random: Random) -> Standing | None:
-        """Place a unit where it should stand, or as near as possible; given units anywhere rather than nowhere."""
+        """Place a unit where it belongs, or as near as possible. Place given units anywhere rather than nowhere."""
         hexes = [unit.where, *self.around(unit.where, NUDGE, random)]
         if unit.given:
             others = self.places_for(unit.type_id)
@@ -243,7 +243,7 @@ class SetUpSpace:
         return cost_of(state, self.force, unit_type, squads, gear) <= money_left(state, self.force, unit_type)
 
     def _spend(self, state: State, placed: list[Standing], random: Random) -> None:
-        """Buy near what stands already until nothing more can be paid for."""
+        """Buy units near those already placed until the money is gone."""
         offered = self.offered()
         for _ in range(TRIES if offered and placed else 0):
             type_id = random.choice(offered)
@@ -268,7 +268,7 @@ class SetUpSpace:
                     placed.append(bought)
 
     def offered(self) -> list[str]:
-        """Return the types that may be bought."""
+        """Return the types that can be bought."""
         return [] if self.force is None else [self.state.types[index].id for index in self.force.offered]
 
     def open_to(self, type_id: str) -> list[int]:
@@ -279,12 +279,12 @@ class SetUpSpace:
         return sorted({h for zone in self.force.zones if zone.admits(index) for h in zone.hexes})
 
     def places_for(self, type_id: str) -> list[int]:
-        """Return where a type may be placed: the hexes that are open to it, or the edge by which the force comes."""
+        """Return where a type can be placed: the hexes open to it, or the edge where the force enters."""
         edge = 0 if self.force is None else self.force.edge
         return [-edge] if edge else self.open_to(type_id)
 
     def around(self, where: int, far: int, random: Random) -> list[int]:
-        """Return the hexes within a distance, the nearest first, in random order among equals; none beside an edge."""
+        """Return the hexes within a distance, nearest first and shuffled among equals. Return none around an edge."""
         if where < 0:
             return []
         board = self.state.board

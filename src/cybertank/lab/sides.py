@@ -1,4 +1,4 @@
-"""Count games by sides rather than seats: allied seats win and lose as one (4.03, 4.04)."""
+"""Count games by side rather than by seat: allied seats win and lose together (4.03, 4.04)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Sides:
         ]
 
     def is_won_by(self, result: Result, seat: int) -> bool:
-        """Return True if a seat's side has won; a game names one seat of it as the winner."""
+        """Return True if a seat's side has won. A game names only one of its seats as the winner."""
         return result.winner != NOBODY_WON and self.side_of[self.seats.index(result.winner)] == self.side_of[seat]
 
     def are_allied(self, seat: int, other: int) -> bool:
-        """Return True if two seats are of one side; a seat is its own ally."""
+        """Return True if two seats are on the same side. A seat is its own ally."""
         return self.side_of[seat] == self.side_of[other]

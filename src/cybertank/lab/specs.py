@@ -1,4 +1,4 @@
-"""Check the spec of a computer player: a level, and its budget where it takes one (`strategist:0.3`)."""
+"""Check the spec of a computer player: a level, and a budget if it takes one (`strategist:0.3`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cybertank.players.registry import WITH_BUDGET, known_level
 
 
 def refuse_spec(spec: str) -> str:
-    """Return why no player can be made of a spec; "" where one can."""
+    """Return why a spec does not name a player, or "" if it does."""
     try:
         known_level(spec)
     except ValueError as fault:
@@ -16,5 +16,5 @@ def refuse_spec(spec: str) -> str:
 
 
 def has_budget(spec: str) -> bool:
-    """Return True if a player thinks in a budget, its own or the level's: its games take minutes."""
+    """Return True if a player has a budget for thinking, its own or the default. Its games take minutes."""
     return spec.partition(":")[0] == WITH_BUDGET

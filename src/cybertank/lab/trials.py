@@ -1,4 +1,4 @@
-"""Compare set-ups by games: the same seeds for all, and the opponents' set-ups in turn."""
+"""Compare set-ups by games: all use the same seeds, and meet the opponents' set-ups in turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cybertank.lab.workers import Workers
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.stock import Measured, SetUpEntry, load_stock
 
-# Victory points that are a clear margin.
+# A clear margin in victory points.
 MARGIN = 50
 # Far from every seed of the search.
 FRESH_SEEDS = 1_000_000
@@ -24,7 +24,7 @@ BATCH = 8
 
 
 class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is searched for, and how."""
+    """What a search looks for, and how."""
 
     scenario: str
     seat: str
@@ -38,18 +38,18 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Some games of one set-up among several."""
+    """The results of some games of one set-up."""
 
     number: int
     games: int
     won: int
     drawn: int
     margin: float
-    """Victory points ahead of the best other side, each game between -1 and 1."""
+    """Victory points ahead of the best other side, scaled to between -1 and 1 for each game."""
 
 
 def play_for(task: tuple[int, str, list[Match]]) -> Tally:
-    """Play some games of the set-up with a number, and count those that its seat's side won."""
+    """Play some games of one set-up, and count those that its seat's side won."""
     number, seat, matches = task
     results = [play_match(match) for match in matches]
     sides = Sides(matches[0].scenario)
@@ -60,9 +60,9 @@ def play_for(task: tuple[int, str, list[Match]]) -> Tally:
 
 
 def margin_of(result: Result, seat: str) -> float:
-    """Return how far a seat's side is ahead of the best of the others, or behind: from -1 to 1.
+    """Return how far a seat's side is ahead of the best other side, or behind it, from -1 to 1.
 
-    The points of a seat are those of its side.
+    A seat's points are those of its side.
     """
     sides = Sides(result.match.scenario)
     own = sides.seats.index(seat)
@@ -80,7 +80,7 @@ class Trials:
         self.mixture = self._opponents()
 
     def _opponents(self) -> dict[str, list[SetUpEntry]]:
-        """Return the set-ups that the other seats take in turn; none where their players choose for themselves."""
+        """Return the set-ups that the other seats take in turn. Seats without any leave the choice to their players."""
         entry = load_scenario(self.aim.scenario)
         budgets = {force.seat: force.armor_units for force in entry.force if force.offers}
         found: dict[str, list[SetUpEntry]] = {}
@@ -93,7 +93,7 @@ class Trials:
         return {seat: entries for seat, entries in found.items() if entries}
 
     def matches(self, entry: SetUpEntry, seeds: range) -> list[Match]:
-        """Return the games of a set-up: each seed with the opponents and set-ups whose turn it is."""
+        """Return the games of a set-up: each seed with the opponent and set-ups whose turn it is."""
         return [self._match(entry, seed) for seed in seeds]
 
     def _match(self, entry: SetUpEntry, seed: int) -> Match:
@@ -102,14 +102,14 @@ class Trials:
         sides = self.sides
         own = sides.seats.index(aim.seat)
         players = [aim.player if sides.are_allied(own, i) else opponent for i in range(len(sides.seats))]
-        # Every opponent has the same set-ups in turn.
+        # Every opponent gets the same set-ups in turn.
         turn = seed // len(aim.opponents)
         set_ups = {seat: entries[turn % len(entries)] for seat, entries in self.mixture.items()}
         set_ups[aim.seat] = entry
         return Match(aim.scenario, seed, players, aim.turn_limit, aim.armor_units, set_ups=set_ups)
 
     def tallies(self, entries: list[SetUpEntry], seeds: range, hands: Workers) -> Iterator[Tally]:
-        """Yield the games of all set-ups by the same seeds, as they come in."""
+        """Yield the games of all set-ups on the same seeds, as they come in."""
         tasks = [
             (number, self.aim.seat, batch)
             for number, entry in enumerate(entries)
@@ -120,7 +120,7 @@ class Trials:
     def measured(
         self, entries: list[SetUpEntry], games: int, hands: Workers, shown: Callable[[int], None]
     ) -> list[SetUpEntry]:
-        """Measure set-ups by fresh games, in the order of their share."""
+        """Measure set-ups with fresh games, and return them best first."""
         seeds = range(self.aim.seed + FRESH_SEEDS, self.aim.seed + FRESH_SEEDS + games)
         won = [0] * len(entries)
         drawn = [0] * len(entries)

@@ -1,8 +1,9 @@
-"""Tuning the tactician's weights by self-play: two opposite changes of all weights play each other and the same
-opponents on the same seeds, and the weights go a step towards the one that did better.
+"""Tune the tactician's weights by self-play.
 
-A step of stochastic approximation: every weight is scaled up in one rival and down in the other, or the other way
-round, by the toss of a coin; the difference of what the rivals scored moves each weight by its own coin.
+Two rivals with opposite changes of all weights play each other and the same opponents on the same seeds, and the
+weights move a step towards the one that did better. This is stochastic approximation: a coin decides for each weight
+which rival has it scaled up and which has it scaled down. The difference between the rivals' scores moves each weight
+in the direction of its coin.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ from cybertank.scenarios.start import start_game
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import to_model
 
-# Rivals differ from the weights by this share, and no step is longer than this one.
+# Rivals differ from the weights by this factor, and no step is longer than LONGEST.
 SPREAD = 0.15
 LONGEST = 0.1
-# Weights that are a share of one, and may not grow beyond it.
+# Weights that are a share of one, and their upper bounds.
 SHARES = {"decay": 0.97, "disabled": 0.9}
 
 
@@ -44,7 +45,7 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 class Tuning(msgspec.Struct):
-    """Where a tuning stands: the weights, the steps made, and what the last of them scored."""
+    """The state of a tuning: the weights, the steps made, and the score of each."""
 
     weights: list[float]
     steps: int = 0
@@ -53,7 +54,7 @@ class Tuning(msgspec.Struct):
 
 
 class RunEntry(msgspec.Struct, frozen=True):
-    """What a weights file says of the run that made it."""
+    """What a weights file says about the run that made it."""
 
     made: str = ""
     command: str = ""
@@ -73,19 +74,19 @@ class WeightsFile(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a tuning is run."""
+    """The settings of a tuning."""
 
     scenarios: list[str]
     opponents: list[str]
     games: int
-    """Pairs of games of a step for each scenario and opponent."""
+    """Pairs of games in a step for each scenario and opponent."""
     seed: int
     jobs: int = 1
     turn_limit: int = 40
 
 
 def play_bout(bout: Bout) -> int:
-    """Play a game to its end; the seat that won, or -1."""
+    """Play a game to its end, and return the seat that won, or -1."""
     limit = limit_of(bout.scenario, bout.turn_limit)
     game = start_game(bout.scenario, SeededDice(bout.seed), turn_limit=limit, history=False)
     players = [_player(held, bout.seed + SEATS_APART * (i + 1)) for i, held in enumerate(bout.seats)]
@@ -113,7 +114,7 @@ def bounded(weights: list[float]) -> list[float]:
 def bouts_of(settings: Settings, step: int, up: list[float], down: list[float]) -> list[tuple[int, Bout]]:
     """Return the games of a step, each with the side it counts for and the sign it counts with for the first rival.
 
-    A side is known by its first seat.
+    A side is identified by its first seat.
     """
     found: list[tuple[int, Bout]] = []
     for scenario in settings.scenarios:
@@ -131,7 +132,7 @@ def bouts_of(settings: Settings, step: int, up: list[float], down: list[float]) 
 
 
 def score(side: int, bout: Bout, winner: int) -> float:
-    """Return what a game says for the first rival: half a point for a win or a loss of either; draws say nothing."""
+    """Return a game's score for the first rival. Wins and losses of a rival count; draws do not."""
     if winner < 0:
         return 0.0
     won = Sides(bout.scenario).side_of[winner]
@@ -143,12 +144,12 @@ def score(side: int, bout: Bout, winner: int) -> float:
 
 
 def play_indexed(task: tuple[int, Bout]) -> tuple[int, Bout, int]:
-    """Play a game of a step; return its index with its result."""
+    """Play a game of a step, and return its index with its result."""
     return task[0], task[1], play_bout(task[1])
 
 
 def tune(tuning: Tuning, settings: Settings, steps: int, told: Callable[[Tuning], None]) -> Tuning:
-    """Make so many steps, telling where the tuning stands after each."""
+    """Make this many steps, reporting the state of the tuning after each."""
     for _ in range(steps):
         coins = random.Random(settings.seed * 1_000_003 + tuning.steps)
         tosses = [1 if coins.random() < 0.5 else -1 for _ in tuning.weights]
@@ -184,7 +185,7 @@ def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> s
 
 
 def read_tuning(text: str, source: str) -> Tuning:
-    """Read where an earlier run stopped, from the weights file it wrote; a fault names what is wrong with it."""
+    """Read where an earlier run stopped from the weights file it wrote. Raise a fault that says what is wrong."""
     try:
         data = tomllib.loads(text)
     except ValueError as fault:
@@ -197,6 +198,6 @@ def read_tuning(text: str, source: str) -> Tuning:
 
 
 def changes(before: list[float], after: list[float]) -> list[tuple[str, float]]:
-    """Return the weights that moved, with the logarithm of by how much, the greatest first."""
+    """Return the weights that moved, with the logarithm of the change, largest first."""
     moved = [(name, log(b / a)) for name, a, b in zip(WEIGHT_NAMES, before, after, strict=True) if a > 0 and a != b]
     return sorted(moved, key=lambda entry: -abs(entry[1]))

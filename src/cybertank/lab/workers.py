@@ -15,29 +15,29 @@ Result = TypeVar("Result")
 
 
 class Workers(Protocol):
-    """Does tasks, several at a time."""
+    """Carries out tasks, several at a time."""
 
     count: int
     """How many tasks are done at a time."""
 
     def run(self, work: Callable[[Task], Result], tasks: list[Task]) -> Iterator[Result]:
-        """Yield the results of all tasks as they come in; `work` is a function of a module."""
+        """Yield the results of all tasks as they come in. `work` must be a function of a module."""
 
 
 class LocalWorkers:
-    """Processes of this machine."""
+    """Processes on this machine."""
 
     def __init__(self, jobs: int) -> None:
         self.count = jobs or os.cpu_count() or 1
 
     def run(self, work: Callable[[Task], Result], tasks: list[Task]) -> Iterator[Result]:
-        """Yield the results of all tasks as they come in; `work` is a function of a module."""
+        """Yield the results of all tasks as they come in. `work` must be a function of a module."""
         return in_processes(work, tasks, self.count)
 
 
 @contextmanager
 def workers(jobs: int, ray: str = "") -> Iterator[Workers]:
-    """Open so many processes (0: one for each processor), or a Ray cluster by its address."""
+    """Open this many processes (0: one for each processor), or a Ray cluster by its address."""
     if not ray:
         yield LocalWorkers(jobs)
         return

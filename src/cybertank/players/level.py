@@ -1,4 +1,4 @@
-"""The base of all levels of play: one method for each kind of question, and the frame's default for all others."""
+"""The base class of all levels of play: one method for each kind of question."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from cybertank.state.state import State
 
 
 class Level:
-    """A level of play. Override the methods of the questions that it has an opinion on.
+    """A level of play. Override the methods for the questions that the level has an opinion on.
 
-    A method returns None where it has none. Then, and for a kind of frame that no level knows yet, the decision is the
-    frame's default: so every level answers a new kind of frame legally from its first day.
+    A method returns None if the level has no opinion. Then the frame's default decides. The same happens for a kind of
+    frame that no level knows yet, so every level answers new kinds of frame legally from the start.
     """
 
     def choose(self, view: State) -> Decision:
-        """Return the decision to take now. The view is only looked at, never changed."""
+        """Return the decision to make now, without changing the view."""
         decision = self.answer(view, view.flow[-1])
         return default_decision(view) if decision is None else decision
 
     def answer(self, view: State, frame: Frame) -> Decision | None:
-        """Return what the method for this kind of frame decides; None where there is no such method."""
+        """Return what the method for this kind of frame decides, or None if there is no such method."""
         if isinstance(frame, Turn):
             return self.turn(view, frame)
         if isinstance(frame, FireRound):

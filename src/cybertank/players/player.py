@@ -1,4 +1,4 @@
-"""Define what a computer player is."""
+"""The interface of a computer player."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cybertank.state.state import State
 
 
 class Player(Protocol):
-    """Decide for one seat, from what that seat may see."""
+    """Decides for one seat, from what that seat may see."""
 
     def choose(self, view: State) -> Decision:
-        """Return the decision to take now. The view is only looked at, never changed."""
+        """Return the decision to make now, without changing the view."""
 
 
 class PlanningPlayer(Player, Protocol):
-    """A player that remembers what it planned for a phase, and can drop it to play from any other position."""
+    """A player that remembers its plan for a phase, and can drop it to play on from any other position."""
 
     def forget(self) -> None:
-        """Drop what was planned."""
+        """Drop the current plan."""

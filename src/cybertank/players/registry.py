@@ -15,46 +15,46 @@ from cybertank.players.strategist.strategist import StrategistPlayer
 from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.text.notation.spelling import known_ones
 
-# Weakest first; each with its character, in words that need no knowledge of programs.
+# Weakest first. Each level is described in words that anyone can follow.
 LEVELS = {
-    "random": "any legal decision, with no idea behind it",
-    "charger": "goes straight for what the scenario is about, and shoots at the best odds; good for a first game",
+    "random": "makes any legal decision, with no plan behind it",
+    "charger": "heads straight for the scenario's objective and shoots at the best odds; good for a first game",
     "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
-    "tactician": "weighs every unit's next move and every attack by what it may be expected to bring, one move ahead",
-    "strategist": "tries whole turns out in its head for as long as it is given, and takes what wins most often",
+    "tactician": "weighs every unit's next move and every attack by what it can expect to gain, one move ahead",
+    "strategist": "plays whole turns out in its head for as long as you let it, and picks what wins most often",
 }
 
-# The level that a newcomer plays against, and that is asked for hints: the strongest that answers at once.
+# Newcomers play against this level, and it gives the hints: it is the strongest one that answers at once.
 DEFAULT_LEVEL: Final = "tactician"
-# The level that takes a budget behind a colon: seconds a phase (`0.3`), or playouts a phase (`40n`).
+# This level takes a budget after a colon: seconds per phase (`0.3`) or playouts per phase (`40n`).
 WITH_BUDGET: Final = "strategist"
 
 
 def known_level(spec: str) -> str:
-    """Return the name of the level that a spec asks for. Raises ValueError where there is no such level."""
+    """Return the name of the level that a spec asks for. Raise ValueError if there is no such level."""
     name, colon, budget = spec.partition(":")
     if name not in LEVELS:
         raise ValueError(f"there is no player {name!r}; {known_ones(name, list(LEVELS))}")
     if not colon:
         return name
     if name != WITH_BUDGET:
-        raise ValueError(f"only the {WITH_BUDGET} takes a budget: write {name!r} and not {spec!r}")
+        raise ValueError(f"only the {WITH_BUDGET} takes a budget: write {name!r}, not {spec!r}")
     if not budget:
-        raise ValueError(f"{spec!r}: after the colon come seconds a phase, as in {name}:0.3, or playouts: {name}:40n")
+        raise ValueError(f"{spec!r}: after the colon give seconds per phase, as in {name}:0.3, or playouts: {name}:40n")
     read_budget(budget)
     return name
 
 
 def make_player(spec: str, seed: int) -> Player:
-    """Return a player of a level, with a generator of its own; `strategist:0.3` thinks 0.3 seconds a phase.
+    """Return a player of a level, with its own random generator. `strategist:0.3` thinks for 0.3 seconds per phase.
 
-    In a game with hidden things it guesses what it may not see.
+    In a game with hidden units it guesses what its seat cannot see.
     """
     return GuessingPlayer(make_level(spec, seed), seed)
 
 
 def make_level(spec: str, seed: int) -> Level:
-    """Return a level by itself, for games in which nothing is hidden."""
+    """Return a level without the guessing, for games in which nothing is hidden."""
     level = known_level(spec)
     if level == "random":
         return RandomPlayer(seed)

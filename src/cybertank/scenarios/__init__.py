@@ -1,1 +1,1 @@
-"""Scenarios: their files, and games started from them. No scenario is special-cased in code."""
+"""Scenarios: their files, and games started from them. The code has no special cases for any scenario."""

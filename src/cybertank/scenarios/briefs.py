@@ -1,4 +1,4 @@
-"""Turn a scenario's words into the brief that the rules read; an unknown word is a fault that names its key."""
+"""Turn the words of a scenario into the brief that the rules read. An unknown word is a fault that names its key."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cybertank.state.brief import UNLIMITED, Arrival, Brief, Force, Given, Limit
 from cybertank.text.files.errors import Faults
 from cybertank.units.catalogue import PRICE_UNIT, Catalogue, UnitType
 
-# Words that the notation puts in the place of a unit or behind it.
+# Words that the notation uses before or after a unit.
 TAKEN_WORDS = ("AT", "BRIDGE", "GEAR", "HEX", "OFF", "ON", "ROAD", "TO")
 
 
 def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: list[str], source: str) -> Brief:
-    """Read a scenario file as a brief of dense ints. Raises everything that is wrong with it."""
+    """Read a scenario file as a brief of dense ints. Raise all its faults."""
     faults = Faults(source)
     brief = read_brief(entry, Reader(board, catalogue, seats, faults))
     faults.settle()
@@ -28,7 +28,7 @@ def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: lis
 
 
 def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
-    """Read a scenario file as a brief; what is wrong is noted with the reader."""
+    """Read a scenario file as a brief. Note faults in the reader."""
     for name, words in entry.areas.items():
         reader.areas[name] = reader.own_area(words, f"areas.{name}")
     brief = Brief(entry.name, entry.title, entry.rule)
@@ -50,7 +50,7 @@ def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
 
 
 def sides_of(entry: ScenarioFile, source: str) -> list[int]:
-    """Return the side of each seat; seats of one side follow each other in the order of play (4.03, 4.04)."""
+    """Return the side of each seat. Seats of one side are consecutive in the order of play (4.03, 4.04)."""
     faults = Faults(source)
     sides = read_sides(entry, faults)
     faults.settle()
@@ -58,7 +58,7 @@ def sides_of(entry: ScenarioFile, source: str) -> list[int]:
 
 
 def read_sides(entry: ScenarioFile, faults: Faults) -> list[int]:
-    """Return the side of each seat; what is wrong is noted."""
+    """Return the side of each seat. Note faults."""
     side_of = list(range(len(entry.seats)))
     for name, members in entry.sides.items():
         unknown = [word for word in members if word not in entry.seats]
@@ -66,11 +66,11 @@ def read_sides(entry: ScenarioFile, faults: Faults) -> list[int]:
             faults.note(f"sides.{name}", f"unknown seat {word!r}; known: {', '.join(entry.seats)}")
         seats = sorted(entry.seats.index(word) for word in members if word not in unknown)
         if not seats or seats != list(range(seats[0], seats[0] + len(seats))):
-            faults.note(f"sides.{name}", "seats of one side follow each other in `seats`, each named once")
+            faults.note(f"sides.{name}", "the seats of one side must be consecutive in `seats`, each named once")
             continue
         for seat in seats:
             if side_of[seat] != seat:
-                faults.note(f"sides.{name}", f"{entry.seats[seat]} is on another side already")
+                faults.note(f"sides.{name}", f"{entry.seats[seat]} is already on another side")
             side_of[seat] = seats[0]
     return side_of
 
@@ -79,12 +79,12 @@ def read_sides(entry: ScenarioFile, faults: Faults) -> list[int]:
 
 
 def ids_of(given: GivenUnit) -> list[str]:
-    """Return the ids of a unit of a list: those with a `count` are numbered."""
+    """Return the ids of a unit entry. Units with a `count` are numbered."""
     return [given.id] if given.count is None else [f"{given.id}{n}" for n in range(1, given.count + 1)]
 
 
 def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[GivenUnit, str, UnitType]]:
-    """Return every single unit of a list, with its id and type."""
+    """Return every single unit of a list with its id and type."""
     found: list[tuple[GivenUnit, str, UnitType]] = []
     for i, given in enumerate(units):
         where = f"{key}.units[{i}]"
@@ -92,28 +92,28 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
         if unit_type is None:
             continue
         if given.squads != 1 and not unit_type.is_infantry:
-            reader.wrong(f"{where}.squads", f"only infantry has squads, and {unit_type.id} is none")
+            reader.wrong(f"{where}.squads", f"only infantry has squads, and {unit_type.id} is not infantry")
         if given.riding is not None and (not unit_type.is_infantry or given.count is not None):
-            reader.wrong(f"{where}.riding", "expected a single counter of infantry to ride")
+            reader.wrong(f"{where}.riding", "expected a single infantry counter to ride")
         if given.gear and not takes_gear(unit_type):
-            reader.wrong(f"{where}.gear", f"towing gear is for Ogres and Superheavies, not for {unit_type.id}")
+            reader.wrong(f"{where}.gear", f"only Ogres and Superheavies can have towing gear, not {unit_type.id}")
         if given.damaged is not None and (not unit_type.is_ogre or not key.startswith("force")):
-            reader.wrong(f"{where}.damaged", "expected an Ogre of a force that is set up (rp:6.03)")
+            reader.wrong(f"{where}.damaged", "expected an Ogre in a force that is set up (rp:6.03)")
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))
     return found
 
 
 def _read_ids(reader: Reader, entry: ScenarioFile) -> None:
-    """Check that every unit's id is its own, over all seats."""
+    """Check that no two units share an id, across all seats."""
     lists = [(f"entry[{i}]", arrival.units) for i, arrival in enumerate(entry.entry)]
     lists += [(f"force[{i}]", force.units) for i, force in enumerate(entry.force)]
     for key, units in lists:
         for i, given in enumerate(units):
             for unit_id in ids_of(given):
                 if unit_id.upper() in reader.units:
-                    reader.wrong(f"{key}.units[{i}].id", f"{unit_id} is the id of another unit already")
+                    reader.wrong(f"{key}.units[{i}].id", f"{unit_id} is already the id of another unit")
                 if unit_id.upper() in TAKEN_WORDS:
-                    reader.wrong(f"{key}.units[{i}].id", f"{unit_id} is a word of the notation: take another id")
+                    reader.wrong(f"{key}.units[{i}].id", f"{unit_id} is a word of the notation: choose another id")
                 reader.units[unit_id.upper()] = unit_id
 
 
@@ -124,14 +124,14 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     force = Force(reader.seat(entry.seat, f"{key}.seat"), rule)
     force.edge = 0 if entry.edge is None else EDGE_BITS[entry.edge]
     if bool(entry.zones) == bool(force.edge):
-        reader.wrong(f"{key}.zones", "expected `zones` to be set up in, or the `edge` by which the force comes")
+        reader.wrong(f"{key}.zones", "expected `zones` to set up in, or the `edge` by which the force enters")
     _purse(reader, entry, force, key)
     for i, word in enumerate(entry.offers):
         offered = reader.unit_type(word, f"{key}.offers[{i}]")
         if offered is None:
             continue
         if (offered.vp if force.points else offered.price) <= 0:
-            reader.wrong(f"{key}.offers[{i}]", f"{word} has no price, so it cannot be bought")
+            reader.wrong(f"{key}.offers[{i}]", f"{word} has no price, so nobody can buy it")
         force.offered.append(offered.index)
     for word, most in entry.limits.items():
         force.limits.append(Limit(word, reader.types_of(word, f"{key}.limits.{word}"), most))
@@ -148,33 +148,33 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
 
 
 def _purse(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:
-    """Read what a force buys with: armor units and squads, or victory points (1.07)."""
+    """Read the budget of a force: armor units and squads, or victory points (1.07)."""
     force.armor_units = armor_units(reader.faults, entry.armor_units, f"{key}.armor_units")
     force.squads = entry.squads
     force.points = entry.points
     if force.points and (force.armor_units or force.squads):
-        reader.wrong(f"{key}.points", "expected `points` to buy with, or `armor_units` and `squads`, not both")
+        reader.wrong(f"{key}.points", "expected `points`, or `armor_units` and `squads`, not both")
     if entry.offers and not (force.points or force.armor_units or force.squads):
-        reader.wrong(f"{key}.offers", "there is nothing to buy with: name `armor_units`, `squads` or `points`")
+        reader.wrong(f"{key}.offers", "there is nothing to spend: add `armor_units`, `squads` or `points`")
 
 
 def armor_units(faults: Faults, text: str, key: str) -> int:
-    """Read a number of armor units as it is written, in sixths."""
+    """Read a written number of armor units, in sixths."""
     try:
         amount = Fraction(text)
     except (ValueError, ZeroDivisionError):
-        faults.note(key, 'expected a number in quotes, as "12" or "1/2"')
+        faults.note(key, 'expected a number in quotes, such as "12" or "1/2"')
         return 0
     if not 0 <= amount <= MOST_ARMOR_UNITS:
-        faults.note(key, f"expected from 0 to {MOST_ARMOR_UNITS} armor units")
+        faults.note(key, f"expected 0 to {MOST_ARMOR_UNITS} armor units")
         return 0
     return int(amount * PRICE_UNIT)
 
 
 def offer_ogres(entry: ScenarioFile, brief: Brief, catalogue: Catalogue) -> None:
-    """Offer Ogres to whoever buys armor, by the table of the data set in use (13.03, rp:5.01).
+    """Offer Ogres to every force that buys armor, by the table of the data set in use (13.03, rp:5.01).
 
-    What a force is given is not on sale to it too: units are known by their type as bought or given.
+    A force cannot buy a type that it is given: a unit's type says whether it was bought or given.
     """
     for force, written in zip(brief.forces, entry.force, strict=True):
         given = [unit.type.upper() for unit in written.units]
@@ -186,7 +186,7 @@ def offer_ogres(entry: ScenarioFile, brief: Brief, catalogue: Catalogue) -> None
 
 
 def _arrivals(reader: Reader, entry: EntryEntry, brief: Brief, key: str) -> None:
-    """Read the turn and the hexes of everything that comes later (1.06)."""
+    """Read the turn and the entry hexes of units that arrive later (1.06)."""
     hexes, title = reader.edge_part(entry.edge, entry.area, f"{key}.area")
     arrival = Arrival(title, frozenset() if entry.area is None else hexes, entry.turn, entry.must)
     for given in entry.units:
@@ -195,7 +195,7 @@ def _arrivals(reader: Reader, entry: EntryEntry, brief: Brief, key: str) -> None
 
 
 def _name_given(reader: Reader, entry: ForceEntry | EntryEntry, brief: Brief, key: str) -> None:
-    """Note the units that a scenario names, whatever becomes of them."""
+    """Record the units that a scenario names, whatever happens to them."""
     seat = reader.seat(entry.seat, f"{key}.seat")
     for given, unit_id, unit_type in units_given(reader, entry.units, key):
         brief.given[unit_id] = Given(unit_type.index, seat, given.squads)

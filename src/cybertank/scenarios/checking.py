@@ -1,7 +1,7 @@
-"""Check a scenario file that somebody wrote: find everything that is wrong with it, each fault with its place.
+"""Check a custom scenario file: find every fault and its place.
 
-First the file's shape, then its words, then whether it can be played: that every unit finds a place, that every side
-has something to fight with, and that the set-ups which it suggests are legal.
+The check covers the file's shape, then its words, then whether it can be played: every unit must have a place, every
+side must have units, and the suggested set-ups must be legal.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ from cybertank.text.positions.rulesets import rules_of
 from cybertank.text.units.catalogues import catalogue
 
 FILE_ENDINGS = (".toml", ".json")
-# What the rest of a file hangs on: where one of these has not its shape, the words of the others mean nothing.
+# The keys that the rest of a file depends on. If one of them has a wrong shape, the other words mean nothing.
 GROUND_KEYS = ("version", "map", "overlays", "seats", "areas", "editions")
 SOURCE = "scenario"
 NUL = "\\u0000"
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A scenario file that was checked: the scenario, or what is wrong with it."""
+    """The result of checking a scenario file: the scenario, or its faults."""
 
     entry: ScenarioFile | None
     faults: list[FileFault]
 
 
 def check_scenario(text: str, source: str = SOURCE) -> Checked:
-    """Check a scenario file: everything that is wrong with it, or the scenario."""
+    """Check a scenario file. Return its faults, or the scenario if there are none."""
     faults = Faults(source)
     entry = _shaped(text, faults)
     if entry is not None:
         known = [fault.place for fault in faults.found]
         _check_words(entry, faults)
-        # What was left out because of its shape is not missed a second time.
+        # Do not report parts as missing that were dropped because of their shape.
         faults.found = [
             fault
             for i, fault in enumerate(faults.found)
@@ -65,7 +65,7 @@ def check_scenario(text: str, source: str = SOURCE) -> Checked:
 
 
 def checked_scenario(text: str, source: str = SOURCE) -> ScenarioFile:
-    """Read a scenario file. Raises everything that is wrong with it."""
+    """Read a scenario file. Raise all its faults."""
     return _checked(text, source)
 
 
@@ -76,12 +76,12 @@ def _checked(text: str, source: str) -> ScenarioFile:
         faults = Faults(source)
         faults.found = found.faults
         faults.settle()
-    assert found.entry is not None, "what is wrong was raised"
+    assert found.entry is not None, "every fault was raised"
     return found.entry
 
 
 def find_scenario(word: str) -> ScenarioFile:
-    """Find a scenario for a command: one of the package's by name, or the file at a path ending in .toml or .json."""
+    """Find a scenario for a command: one of the package by name, or the file at a path ending in .toml or .json."""
     if is_file(word):
         return checked_scenario(read_file(Path(word)), word)
     return load_scenario(word)
@@ -96,9 +96,9 @@ def is_file(word: str) -> bool:
 
 
 def _shaped(text: str, faults: Faults) -> ScenarioFile | None:
-    """Read the file as a model; None where too much is wrong with its shape to look at the words."""
+    """Read the file as a model. Return None if its shape is too wrong to check its words."""
     if len(text) > MOST_CHARACTERS:
-        faults.note("", f"too long: {len(text)} characters, and {MOST_CHARACTERS} are the most")
+        faults.note("", f"too long: {len(text)} characters; the limit is {MOST_CHARACTERS}")
         return None
     try:
         data = parse_text(text, faults.source)
@@ -114,17 +114,17 @@ def _shaped(text: str, faults: Faults) -> ScenarioFile | None:
     try:
         entry = msgspec.convert(data, ScenarioFile)
         if NUL in compact(entry):
-            faults.note("", "a text has a NUL character in it, which cannot be kept")
+            faults.note("", "a text contains a NUL character, which cannot be stored")
     except msgspec.ValidationError:
         return None
     except UnicodeEncodeError:
-        faults.note("", "a text has half a character in it (a lone surrogate), which cannot be written")
+        faults.note("", "a text contains half a character (a lone surrogate), which cannot be written")
         return None
     return entry
 
 
 def _covers(place: str, other: str) -> bool:
-    """Return True if a place is another one, or around it."""
+    """Return True if a place is the other one or contains it."""
     return other == place or other.startswith((f"{place}.", f"{place}["))
 
 
@@ -138,7 +138,7 @@ def _check_words(entry: ScenarioFile, faults: Faults) -> None:
         return
     board = read_board(entry.map, entry.overlays, faults)
     if board is not None and board.size > MOST_HEXES:
-        faults.note("map", f"too large: {board.size} hexes, and {MOST_HEXES} are the most")
+        faults.note("map", f"too large: {board.size} hexes; the limit is {MOST_HEXES}")
         return
     states = [_check_edition(entry, board, edition, faults) for edition in entry.editions]
     if states[0] is not None and not faults.found:
@@ -146,7 +146,7 @@ def _check_words(entry: ScenarioFile, faults: Faults) -> None:
 
 
 def _check_edition(entry: ScenarioFile, board: Board | None, edition: str, faults: Faults) -> State | None:
-    """Check options, types and places of a file under one edition's rules; None where there is nothing to play on."""
+    """Check the options, types and places of a file under one edition's rules. Return None if there is no board."""
     colour = "green" if board is None else board.colour
     right = True
     for name, value in own_options(entry).items():
@@ -167,7 +167,7 @@ def _check_edition(entry: ScenarioFile, board: Board | None, edition: str, fault
 
 
 def _check_play(entry: ScenarioFile, start: State, faults: Faults) -> None:
-    """Check that a game can be begun: every seat has something, and everything finds a place."""
+    """Check that a game can start: every side has units, and every unit has a place."""
     buys = {force.seat for force in entry.force if force.offers}
     has = {start.setting.seats[seat] for seat in start.seat_of} | buys
     side_of = start.setting.side_of
@@ -177,7 +177,7 @@ def _check_play(entry: ScenarioFile, start: State, faults: Faults) -> None:
             faults.note("seats", f"{name} has no units: give it a `force` or an `entry`")
     for number, force in enumerate(entry.force):
         if not force.units and not force.offers:
-            faults.note(f"force[{number}]", "there is nothing in it: give `units`, or `offers` and what to buy with")
+            faults.note(f"force[{number}]", "this force is empty: add `units`, or `offers` and something to spend")
             continue
         state = start.copy()
         next_set_up(state, number, SeededDice(0), [])
@@ -188,7 +188,7 @@ def _check_play(entry: ScenarioFile, start: State, faults: Faults) -> None:
 def _check_places(state: State, number: int, faults: Faults) -> None:
     """Check that a given unit of each type can be set up somewhere, as far as the others leave room (1.06)."""
     brief = state.setting.brief
-    assert brief is not None, "the game is of a scenario"
+    assert brief is not None, "the game has a scenario"
     force = brief.forces[number]
     known: set[int] = set()
     for unit, where in enumerate(state.hex_of):
@@ -197,7 +197,7 @@ def _check_places(state: State, number: int, faults: Faults) -> None:
         known.add(state.type_of[unit])
         places = [-force.edge] if force.edge else sorted({h for zone in force.zones for h in zone.hexes})
         if not any(check(state, _placing(state, unit, place)) is None for place in places):
-            faults.note(f"force[{number}].zones", f"{state.ids[unit]} can be set up nowhere in them")
+            faults.note(f"force[{number}].zones", f"there is no place in them for {state.ids[unit]}")
 
 
 def _placing(state: State, unit: int, where: int) -> Decision:
@@ -205,7 +205,7 @@ def _placing(state: State, unit: int, where: int) -> Decision:
 
 
 def _check_suggestions(entry: ScenarioFile, start: State, seat: str, faults: Faults) -> None:
-    """Check the set-ups that the file suggests for the force that is being set up."""
+    """Check the set-ups that the file suggests for the force being set up."""
     if sum(force.seat == seat for force in entry.force) > 1:
         return
     for i, suggestion in enumerate(entry.suggestion):

@@ -1,4 +1,4 @@
-"""Read the edges by which units escape: all of an edge or a part of it, and on which turns (5.12)."""
+"""Read the edges by which units escape: a whole edge or part of it, and on which turns (5.12)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cybertank.state.brief import UNLIMITED, Brief, Gate
 
 
 def read_exits(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """Read the edges of every seat, and the gates of those that are not open all along."""
+    """Read the exit edges of every seat, and the gates of those that are only partly open."""
     brief.exits = [0] * len(reader.seats)
     for word, ways in entry.exits.items():
         seat = reader.seat(word, f"exits.{word}")
@@ -20,7 +20,7 @@ def read_exits(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
             if not is_whole(way):
                 brief.gates.append(_gate(reader, entry, way, seat, f"exits.{word}[{i}]"))
                 if way.edge in whole:
-                    reader.wrong(f"exits.{word}[{i}]", f"all of the {way.edge} edge is open to the {word} already")
+                    reader.wrong(f"exits.{word}[{i}]", f"the whole {way.edge} edge is already open to the {word}")
     if SIXTH in entry.editions:
         _check_uses(reader, entry, brief)
 
@@ -37,14 +37,14 @@ def _gate(reader: Reader, entry: ScenarioFile, way: ExitEntry, seat: int, key: s
     gate.turn = way.turn
     gate.until = UNLIMITED if way.until is None else way.until
     if gate.is_over(gate.turn):
-        reader.wrong(f"{key}.until", f"expected turn {way.turn} or a later one, since it opens on turn {way.turn}")
+        reader.wrong(f"{key}.until", f"expected turn {way.turn} or later, because it opens on turn {way.turn}")
     if entry.turns is not None and way.turn > entry.turns:
         reader.wrong(f"{key}.turn", f"the game ends after turn {entry.turns}, so nobody could leave")
     return gate
 
 
 def _check_uses(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """Check that units which score by leaving, or are sent off the map, use an edge that is no loss (5.12)."""
+    """Check that units which score by leaving, or are sent off the map, have a safe edge to leave by (5.12)."""
     uses = [(f"objective[{i}]", one.seat, one.edges) for i, one in enumerate(entry.objective)]
     uses += [(f"stance[{i}]", one.seat, one.edges) for i, one in enumerate(entry.stance)]
     for key, word, words in uses:
@@ -54,4 +54,4 @@ def _check_uses(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
         for edge in EDGES:
             if edge & closed:
                 name = EDGE_WORDS[edge]
-                reader.wrong(f"{key}.edges", f"the {name} edge is no way out of the {word}: name it in `exits` (5.12)")
+                reader.wrong(f"{key}.edges", f"the {name} edge is not an exit for the {word}: add it to `exits` (5.12)")

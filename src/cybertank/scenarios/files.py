@@ -1,4 +1,4 @@
-"""Read scenario files, with the board and brief that they give."""
+"""Read scenario files with the board and brief they describe."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ Options = dict[str, bool | int | str]
 
 
 class BoardEntry(msgspec.Struct):
-    """The part of a scenario that its board hangs on."""
+    """The part of a scenario that its board depends on."""
 
     map: str | MapFile | list[MapPlace]
     overlays: Overlays | None
 
 
 def scenario_names() -> list[str]:
-    """Return the names of the scenarios that come with the package."""
+    """Return the names of the scenarios in the package."""
     return packaged_names("scenarios", ".toml")
 
 
 @cache
 def load_scenario(name: str) -> ScenarioFile:
-    """Return one of the package's scenarios by its name."""
+    """Return a scenario of the package by its name."""
     if name not in scenario_names():
-        raise FileFault(name, "scenario", f"there is no scenario of this name; {known_ones(name, scenario_names())}")
+        raise FileFault(name, "scenario", f"there is no scenario with this name; {known_ones(name, scenario_names())}")
     return read_scenario(packaged("scenarios", f"{name}.toml"), f"{name}.toml")
 
 
 def scenario_entry(scenario: str | ScenarioFile) -> ScenarioFile:
-    """Return a scenario that is given by its name in the package, or by its file."""
+    """Return a scenario given by its name in the package or by its file."""
     return load_scenario(scenario) if isinstance(scenario, str) else scenario
 
 
 def read_scenario(text: str, source: str) -> ScenarioFile:
-    """Read a scenario file; a fault names its key."""
+    """Read a scenario file. A fault names its key."""
     if len(text) > MOST_CHARACTERS:
-        raise FileFault(source, "", f"too long: {len(text)} characters, and {MOST_CHARACTERS} are the most")
+        raise FileFault(source, "", f"too long: {len(text)} characters; the limit is {MOST_CHARACTERS}")
     entry = read_model(text, ScenarioFile, source)
     faults = Faults(source)
     check_head(entry, faults)
@@ -64,9 +64,9 @@ def read_scenario(text: str, source: str) -> ScenarioFile:
 
 
 def check_head(entry: ScenarioFile, faults: Faults) -> None:
-    """Check what a model cannot say of a file: its version, lists of different names, and its limits."""
+    """Check what a model cannot express: the version, lists without duplicates, and the size limits."""
     if entry.version != SCENARIO_VERSION:
-        problem = f"this program reads scenario version {SCENARIO_VERSION}, the file has {entry.version}"
+        problem = f"this program reads scenario version {SCENARIO_VERSION}, but the file has version {entry.version}"
         faults.note("version", problem)
     if len(set(entry.seats)) != len(entry.seats):
         faults.note("seats", "expected different names, in the order of play")
@@ -74,15 +74,15 @@ def check_head(entry: ScenarioFile, faults: Faults) -> None:
         faults.note("editions", "expected different editions, the usual one first")
     hexes = hexes_in(entry.map)
     if hexes > MOST_HEXES:
-        faults.note("map", f"too large: about {hexes} hexes, and {MOST_HEXES} are the most")
+        faults.note("map", f"too large: about {hexes} hexes; the limit is {MOST_HEXES}")
     lists = [force.units for force in entry.force] + [arrival.units for arrival in entry.entry]
     units = sum(given.count or 1 for units in lists for given in units)
     if units > MOST_UNITS:
-        faults.note("force", f"too many units: {units}, and {MOST_UNITS} are the most")
+        faults.note("force", f"too many units: {units}; the limit is {MOST_UNITS}")
 
 
 def hexes_in(entry: str | MapFile | list[MapPlace]) -> int:
-    """Return about how many hexes a map has; the package's maps count as small."""
+    """Return roughly how many hexes a map has. Maps of the package count as small."""
     match entry:
         case str():
             return 0
@@ -95,17 +95,17 @@ def hexes_in(entry: str | MapFile | list[MapPlace]) -> int:
 
 
 def tidy(entry: ScenarioFile) -> str:
-    """Write a scenario file in one form: JSON, its keys in their order, without those that have their default."""
+    """Write a scenario file in a standard form: JSON, with its keys in order and without default values."""
     return msgspec.json.format(msgspec.json.encode(entry), indent=1).decode()
 
 
 def compact(entry: ScenarioFile) -> str:
-    """Write a scenario file on one line, as a record carries it."""
+    """Write a scenario file on one line, as records store it."""
     return msgspec.json.encode(entry).decode()
 
 
 def with_maps(entry: ScenarioFile) -> ScenarioFile:
-    """Return a scenario with the package's maps written out in it, so that they can be changed."""
+    """Return a scenario with the package's maps written out, so that they can be changed."""
     match entry.map:
         case str() as name:
             return msgspec.structs.replace(entry, map=map_file(name))
@@ -119,28 +119,28 @@ def with_maps(entry: ScenarioFile) -> ScenarioFile:
 
 
 def _written_out(entry: str | MapFile) -> MapFile:
-    """Return a map that is named or written out."""
+    """Return a map given by name or written out."""
     return map_file(entry) if isinstance(entry, str) else entry
 
 
 def battle_of(entry: ScenarioFile) -> str:
-    """Return what a record carries of a scenario: the file, or "" for one of the package, known by its name."""
+    """Return the scenario text for a record: the file, or "" for a scenario of the package, known by its name."""
     packaged = entry.name in scenario_names() and entry == load_scenario(entry.name)
     return "" if packaged else compact(entry)
 
 
 def battle_id(entry: ScenarioFile) -> str:
-    """Return the id of a battle, made from its file: the same battle has the same id everywhere."""
+    """Return the id of a battle, computed from its file. The same battle has the same id everywhere."""
     return id_of_text(compact(entry))
 
 
 def id_of_text(text: str) -> str:
-    """Return the id of a battle from its file on one line."""
+    """Return the id of a battle from its one-line file."""
     return b32encode(blake2b(text.encode(), digest_size=ID_BYTES).digest()).decode().lower()
 
 
 def own_text(entry: ScenarioFile) -> str:
-    """Return the file of a custom battle; "" for a scenario of the package, also with changed budgets."""
+    """Return the file of a custom battle, or "" for a scenario of the package, even with changed budgets."""
     if entry.name in scenario_names() and _without_budgets(entry) == _without_budgets(load_scenario(entry.name)):
         return ""
     return compact(entry)
@@ -162,7 +162,7 @@ def scenario_brief(scenario: str | dict[str, object], board: Board, catalogue: C
 
 
 def scenario_board(entry: ScenarioFile) -> Board:
-    """Return the board that a scenario is played on; the same object each time, since its tables are expensive."""
+    """Return the board of a scenario. Return the same object each time, because its tables are expensive."""
     return _board(msgspec.json.encode(BoardEntry(entry.map, entry.overlays)), f"{entry.name}.toml")
 
 
@@ -173,9 +173,9 @@ def _board(written: bytes, source: str) -> Board:
 
 
 def scenario_rules(entry: ScenarioFile, board: Board, asked: Options, edition: str | None = None) -> RuleSet:
-    """Return the rules of a scenario: its own options over those of the edition, and over them what is asked for.
+    """Return the rules of a scenario: the edition's options, then its own, then the requested ones.
 
-    It is played by the first of its editions unless another of them is asked for.
+    Use the scenario's first edition unless another of its editions is requested.
     """
     source = f"{entry.name}.toml"
     own = own_options(entry)
@@ -183,16 +183,18 @@ def scenario_rules(entry: ScenarioFile, board: Board, asked: Options, edition: s
     rules_of(RulesEntry(played, own), board.colour, source)
     if played not in entry.editions:
         known = ", ".join(entry.editions)
-        raise FileFault("start", "edition", f"{entry.name} is not played by the rules of {played}; expected: {known}")
+        raise FileFault(
+            "start", "edition", f"{entry.name} cannot be played under the {played} rules; expected: {known}"
+        )
     return rules_of(RulesEntry(played, {**own, **asked}), board.colour, "start")
 
 
 def own_options(entry: ScenarioFile) -> Options:
-    """Return what a scenario says about the rules, its turns included."""
+    """Return the options that a scenario sets, including its turns."""
     return entry.options if entry.turns is None else {**entry.options, "turn_limit": entry.turns}
 
 
 def options_to_keep(entry: ScenarioFile, rules: RuleSet, colour: str) -> Options:
-    """Return what a record must say of the rules: what differs from the map's own, and what the scenario sets."""
+    """Return the options that a record must store: those unlike the map's own, and those the scenario sets."""
     kept = options_of(rules, colour)
     return {name: getattr(rules, name) for name in KNOWN_OPTIONS if name in kept or name in own_options(entry)}

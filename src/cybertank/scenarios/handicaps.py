@@ -17,7 +17,7 @@ MEASURED_FILE = "handicaps.toml"
 
 
 class Measured(msgspec.Struct, forbid_unknown_fields=True):
-    """What came of games of a computer player against itself with a budget."""
+    """The result of games that a computer player played against itself with one budget."""
 
     scenario: str
     seat: str
@@ -26,23 +26,23 @@ class Measured(msgspec.Struct, forbid_unknown_fields=True):
     players: str
     games: Annotated[int, msgspec.Meta(ge=1)]
     share: float
-    """Of the seat that buys, a draw as half of a game."""
+    """The share won by the buying seat, counting a draw as half a game."""
     interval: tuple[float, float]
-    """Of 95 %."""
+    """The 95 % interval."""
     seeds: str
     commit: str
     date: str
 
 
 class MeasuredFile(msgspec.Struct, forbid_unknown_fields=True):
-    """`data/handicaps.toml`."""
+    """The file `data/handicaps.toml`."""
 
     version: int
     measured: list[Measured] = []
 
 
 class Rate(NamedTuple):
-    """How often a seat won with a handicap."""
+    """A seat's winning rate with one handicap."""
 
     handicap: int
     share: float
@@ -53,12 +53,12 @@ class Rate(NamedTuple):
 
 
 def buying(entry: ScenarioFile) -> dict[str, ForceEntry]:
-    """Return the seats that buy armor, with the force that they buy."""
+    """Return the seats that buy armor, with the force they buy."""
     return {force.seat: force for force in reversed(entry.force) if force.offers and Fraction(force.armor_units)}
 
 
 def with_handicap(entry: ScenarioFile, handicap: dict[str, int]) -> ScenarioFile:
-    """Return a scenario with more or fewer armor units for some seats. Raises FileFault where that does not apply."""
+    """Return a scenario with more or fewer armor units for some seats. Raise FileFault if that is impossible."""
     for seat, amount in handicap.items():
         entry = _changed(entry, seat, amount) if amount else entry
     return entry
@@ -71,30 +71,34 @@ def _changed(entry: ScenarioFile, seat: str, amount: int) -> ScenarioFile:
         raise FileFault(SOURCE, key, f"unknown seat {seat!r}; {entry.name} has {', '.join(entry.seats)}")
     if seat not in forces:
         buyers = ", ".join(forces) or "nobody"
-        raise FileFault(SOURCE, key, f"{seat} buys no armor, so a handicap does not apply (1.04); who buys: {buyers}")
+        raise FileFault(
+            SOURCE, key, f"{seat} buys no armor, so a handicap does not apply (1.04); seats that buy: {buyers}"
+        )
     force = forces[seat]
     whole = Fraction(force.armor_units) + amount
     if not 0 <= whole <= MOST_ARMOR_UNITS:
         least, most = bounds(force)
-        raise FileFault(SOURCE, key, f"{seat} has {force.armor_units} armor units: expected from {least} to {most}")
+        raise FileFault(
+            SOURCE, key, f"{seat} has {force.armor_units} armor units: expected a handicap from {least} to {most}"
+        )
     changed = msgspec.structs.replace(force, armor_units=str(whole))
     return msgspec.structs.replace(entry, force=[changed if one is force else one for one in entry.force])
 
 
 def bounds(force: ForceEntry) -> tuple[int, int]:
-    """Return how far a handicap may go: down to nothing, and up to the most that a force may have."""
+    """Return the range of a handicap: down to no armor units, and up to the most a force can have."""
     whole = Fraction(force.armor_units)
     return -int(whole), int(MOST_ARMOR_UNITS - whole)
 
 
 @cache
 def measured() -> list[Measured]:
-    """Return all handicaps that were measured."""
+    """Return all measured handicaps."""
     return read_model(packaged(MEASURED_FILE), MeasuredFile, MEASURED_FILE).measured
 
 
 def win_rates(entry: ScenarioFile, seat: str) -> list[Rate]:
-    """Return how often a seat won with each measured handicap, the smallest first."""
+    """Return a seat's winning rate with each measured handicap, the smallest first."""
     force = buying(entry)[seat]
     found: list[Rate] = []
     for one in measured():

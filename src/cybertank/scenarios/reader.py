@@ -1,4 +1,4 @@
-"""Read the words of one scenario file as dense ints. An unknown word is noted with its place, and reading goes on."""
+"""Read the words of one scenario file as dense ints. Note an unknown word with its place, and continue."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STRIP = re.compile(r"([\w-]+-)?(rows|columns) (\d{1,3})-(\d{1,3})")
 
 
 class Reader:
-    """Looks the words up. Without a board, because the file's map is wrong, no place is."""
+    """Looks up words. If the file's map is invalid, there is no board and it finds no places."""
 
     def __init__(self, board: Board | None, catalogue: Catalogue, seats: list[str], faults: Faults) -> None:
         self.board = board
@@ -32,12 +32,12 @@ class Reader:
             self.areas = {**board.areas, EVERYWHERE: frozenset(range(board.size))}
         self.parts = 0
         self._lines: dict[tuple[str, str, int], list[int]] = {}
-        """The hexes of each column and row, by the map's prefix; looked up when a strip is first asked for."""
+        """The hexes of each column and row by the map's prefix, filled when a strip is first needed."""
         self.units: dict[str, str] = {}
-        """The ids of the units that the file names, by the same in capitals."""
+        """The ids of the units that the file names, by their uppercase form."""
 
     def wrong(self, key: str, problem: str) -> None:
-        """Note that something is wrong at a key."""
+        """Note a fault at a key."""
         self.faults.note(key, problem)
 
     def seat(self, word: str, key: str) -> int:
@@ -56,14 +56,14 @@ class Reader:
             return None
 
     def edges(self, words: Sequence[str]) -> int:
-        """Return some edges of the map, as their bits together."""
+        """Return some edges of the map as combined bits."""
         bits = 0
         for word in words:
             bits |= EDGE_BITS[word]
         return bits
 
     def edge_part(self, edge: str, area: str | None, key: str) -> tuple[frozenset[int], str]:
-        """Return the hexes of an edge, or only those of an area, and their name."""
+        """Return the hexes of an edge, or only those in an area, and their name."""
         if self.board is None:
             return frozenset(), ""
         on_edge = frozenset(self.board.edge_hexes(EDGE_BITS[edge]))
@@ -75,13 +75,13 @@ class Reader:
         return hexes & on_edge, f"the {edge} edge of {area}"
 
     def area(self, word: str, key: str) -> frozenset[int]:
-        """Return the hexes of an area of the map or of the scenario."""
+        """Return the hexes of an area of the map or the scenario."""
         if word not in self.areas and self.board is not None:
             self.wrong(key, f"unknown area {word!r}; known: {', '.join(sorted(self.areas))}")
         return self.areas.get(word, frozenset())
 
     def own_area(self, words: list[str], key: str) -> frozenset[int]:
-        """Return an area that the scenario puts together from hexes, rows and columns, and other areas."""
+        """Return an area that the scenario combines from hexes, rows, columns and other areas."""
         if self.board is None:
             return frozenset()
         hexes: set[int] = set()
@@ -92,14 +92,14 @@ class Reader:
             strip = STRIP.fullmatch(word)
             self.parts += 1
             if self.parts > MOST_PARTS:
-                self.wrong("areas", f"too many: {MOST_PARTS} strips and areas in areas are the most")
+                self.wrong("areas", f"too many: the limit is {MOST_PARTS} strips and areas within areas")
                 break
             if strip is not None:
                 hexes |= self.strip(self.board, strip[1] or "", strip[2], int(strip[3]), int(strip[4]))
             elif word in self.areas:
                 hexes |= self.areas[word]
             else:
-                self.wrong(f"{key}[{i}]", f"{word!r} is no hex, no area, and neither `rows 1-7` nor `columns 1-12`")
+                self.wrong(f"{key}[{i}]", f"{word!r} is not a hex, an area, `rows 1-7` or `columns 1-12`")
         return frozenset(hexes)
 
     def strip(self, board: Board, prefix: str, across: str, first: int, last: int) -> set[int]:
@@ -112,21 +112,21 @@ class Reader:
         return {h for number in numbers for h in self._lines.get((prefix, across, number), [])}
 
     def types(self, words: list[str], key: str) -> list[int]:
-        """Return unit types by id, or all of a kind."""
+        """Return unit types by id, or all types of a kind."""
         found: list[int] = []
         for i, word in enumerate(words):
             found.extend(self.types_of(word, f"{key}[{i}]"))
         return found
 
     def types_of(self, word: str, key: str) -> list[int]:
-        """Return the types of one word: a type's id, or a kind."""
+        """Return the types that one word names: a type's id, or a kind."""
         if word in KIND_WORDS:
             return [t.index for t in self.catalogue.types if t.kind == KIND_WORDS.index(word)]
         unit_type = self.unit_type(word, key)
         return [] if unit_type is None else [unit_type.index]
 
     def group(self, text: str, key: str) -> Group | None:
-        """Return some units of a seat, for a victory condition."""
+        """Return a group of a seat's units for a victory condition."""
         words = text.split()
         if not words or len(words) > 2:
             self.wrong(key, 'expected "SEAT", "SEAT TYPE", "SEAT KIND" or "SEAT ID"')

@@ -33,7 +33,7 @@ from cybertank.text.records.records import Record, RecordDiffers, RecordHeader, 
 from cybertank.text.session import PERSON, Session
 
 HUMAN = PERSON
-# A refusal by this rule means that the money is gone.
+# A refusal by this rule means that the budget is spent.
 BUYING_RULE = "1.07"
 
 
@@ -48,12 +48,12 @@ def start(
 ) -> Session:
     """Start a new game of a scenario, at the first decision of its set-up.
 
-    `scenario` is the name of one of the package's, or one that was read from a file (`read_battle`). `turn_limit`
-    takes the place of the scenario's own number of turns (0: no limit). Without a seed the dice are
-    different in every game. `options` are those of a position's `rules.options`. `seats` says who holds
-    which seat (`{"defender": "charger"}`); the others are held by people. `edition` is one of those that the scenario
-    can be played by; without it the first of them. `handicap` gives seats that buy their force so many armor units
-    more, or less (`{"defender": 2}`, 1.04).
+    `scenario` is the name of a scenario in the package, or a scenario read from a file (`read_battle`). `turn_limit`
+    replaces the scenario's own number of turns (0: no limit). Without a seed, every game has different dice. `options`
+    are those of a position's `rules.options`. `seats` says who holds which seat (`{"defender": "charger"}`); people
+    hold
+    the others. `edition` is one of the scenario's editions; by default the first. `handicap` gives seats that buy their
+    force more or fewer armor units (`{"defender": 2}`, 1.04).
     """
     asked = dict(options or {})
     if turn_limit is not None:
@@ -89,14 +89,15 @@ def _begin(
 
 
 def read_battle(text: str, source: str = "battle") -> ScenarioFile:
-    """Read a custom scenario file. Raises a FileFault that says everything that is wrong with it."""
+    """Read a custom scenario file. Raise a FileFault with all its faults."""
     return checked_scenario(text, source)
 
 
 def from_header(header: RecordHeader, source: str, prove: bool = True) -> Session:
-    """Return the game of a record before its first decision; a record of another starting position is a fault.
+    """Return the game of a record before its first decision. Raise a fault if the record has another starting position.
 
-    Without `prove` its digest may differ, as where another version of the rules keeps other things in a position.
+    Without `prove` the digest can differ, for example because another version of the rules keeps other things in a
+    position.
     """
     try:
         entry = read_battle(header.battle) if header.battle else load_scenario(header.scenario)
@@ -105,17 +106,19 @@ def from_header(header: RecordHeader, source: str, prove: bool = True) -> Sessio
         raise FileFault(source, "header", str(fault)) from None
     if prove and session.header.start != header.start:
         raise RecordDiffers(
-            source, "start", f"{header.scenario} starts from position {session.header.start}, this game from another"
+            source,
+            "start",
+            f"{header.scenario} starts from position {session.header.start}, but this game starts from another",
         )
     if msgspec.structs.replace(session.header, start=header.start) != header:
-        raise RecordDiffers(source, "header", "expected only options that differ from the map's own, and every seat")
+        raise RecordDiffers(source, "header", "expected every seat, and only options that differ from the map's own")
     return Session(session.game, header, session.title)
 
 
 def replay(
     session: Session, record: Record, source: str, prove: bool = True
 ) -> Iterator[tuple[RecordLine, list[Event]]]:
-    """Take a record's decisions one by one, each proved; a line that differs is named."""
+    """Apply a record's decisions one by one and prove each. A fault names the line that differs."""
     for line in record.lines:
         yield line, session.follow(line, source, f"line {record.file_line(line.number)}", prove)
 
@@ -123,10 +126,11 @@ def replay(
 def resume(
     text: str, source: str = "record", seed: int | None = None, mend: bool = False, prove: bool = True
 ) -> Session:
-    """Resume a game as its record left it, every line proved on the way, with fresh dice from here on.
+    """Resume a game where its record ends, proving every line, with fresh dice from there on.
 
-    With `mend`, a last line that was cut off while it was being written is left out. Without `prove`, lines need only
-    be legal, and `Session.unproved` counts those that differ: so a game of an older version is played on.
+    With `mend`, leave out a last line that was cut off during writing. Without `prove`, lines only have to be legal,
+    and
+    `Session.unproved` counts those that differ. This is how a game of an older version is continued.
     """
     record = read_record(text, source, mend)
     session = from_header(record.header, source, prove)
@@ -137,7 +141,7 @@ def resume(
 
 
 def judge(text: str, source: str = "position") -> judging.Judgement:
-    """Judge a position file (docs/formats.md), the scenario that it names included."""
+    """Judge a position file (docs/formats.md), including the scenario it names."""
     return judging.judge(text, source, scenario_brief)
 
 
@@ -147,22 +151,22 @@ def suggestions(scenario: str, seat: str) -> list[SuggestionEntry]:
 
 
 def suggested_in(state: State, seat: str) -> list[Suggestion]:
-    """Return the set-ups that the scenario of a game suggests for a seat."""
+    """Return the set-ups that a game's scenario suggests for a seat."""
     brief = state.setting.brief
     number = state.setting.seats.index(seat)
     return [] if brief is None else [one for one in brief.suggestions if one.seat == number]
 
 
 def set_up(session: Session, suggestion: Suggestion | SuggestionEntry) -> list[Event]:
-    """Place a suggested set-up for the seat that is setting up; its `end` is left to the caller."""
+    """Place a suggested set-up for the seat that is setting up. The caller sends the `end`."""
     places = payable(session.state, suggestion.place)
     return [event for place in places for event in session.apply(f"place {place}")]
 
 
 def payable(state: State, places: list[str]) -> list[str]:
-    """Return the part of a set-up that can be paid for with a smaller budget than it was made for (1.04, 1.07).
+    """Return the part of a set-up that a smaller budget than intended can pay for (1.04, 1.07).
 
-    Raises as `Session.apply` does where the set-up does not fit for another reason.
+    Raise as `Session.apply` does if the set-up fails for another reason.
     """
     trial = Game(state.copy(), SeededDice(0), history=False)
     kept: list[str] = []

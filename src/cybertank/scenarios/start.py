@@ -1,4 +1,4 @@
-"""Start a game from a scenario: its board, its given units, and the first frame."""
+"""Start a game from a scenario: the board, the given units and the first frame."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cybertank.text.positions.rulesets import check_ground
 from cybertank.text.units.catalogues import catalogue
 from cybertank.units.catalogue import POST
 
-# 1977:8.02: what takes the place of a command post.
+# 1977:8.02: the unit that replaces a command post.
 TRAILER = "MCP"
 
 
@@ -34,7 +34,7 @@ def start_game(
     turn_limit: int = NO_TURN_LIMIT,
     history: bool = True,
 ) -> Game:
-    """Start a new game of a scenario, at the first decision of its set-up; a turn limit replaces the scenario's own."""
+    """Start a new game of a scenario, at the first decision of its set-up. A turn limit replaces the scenario's own."""
     entry = scenario_entry(scenario)
     board = scenario_board(entry)
     if rules is None:
@@ -45,7 +45,7 @@ def start_game(
 
 
 def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
-    """Return the state before anything is placed. Raises everything that is wrong with the scenario."""
+    """Return the state before anything is placed. Raise all faults of the scenario."""
     faults = Faults(f"{entry.name}.toml")
     state = read_start(entry, board, rules, faults)
     faults.settle()
@@ -53,7 +53,7 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
 
 
 def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults) -> State:
-    """Read the starting state: given units in hand, others waiting at their edge; faults are noted and left out."""
+    """Read the starting state: given units in hand, others waiting at their edge. Note faults and skip those parts."""
     types = catalogue(rules.ogres)
     reader = Reader(board, types, entry.seats, faults)
     brief = read_brief(entry, reader)
@@ -77,7 +77,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
 
 
 def _check_hidden(brief: Brief, rules: RuleSet, faults: Faults) -> None:
-    """Check that an option for hidden things has a force that uses it (13.04-13.06)."""
+    """Check that every option for hidden units or mines has a force that uses it (13.04-13.06)."""
     have = {
         "mines": any(force.mines for force in brief.forces),
         "camouflage": any(force.camouflage for force in brief.forces),
@@ -85,7 +85,7 @@ def _check_hidden(brief: Brief, rules: RuleSet, faults: Faults) -> None:
     }
     for name, there in have.items():
         if getattr(rules, name) and not there:
-            faults.note(f"options.{name}", f"nobody in {brief.name} has {name}: leave the option off")
+            faults.note(f"options.{name}", f"no force in {brief.name} has {name}: turn the option off")
 
 
 def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, where: int, key: str) -> list[int]:
@@ -110,12 +110,14 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
 
 
 def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
-    """Put a counter onto the vehicle, named before it, on which it enters the map (5.11)."""
+    """Put a counter on the vehicle, listed before it, that carries it onto the map (5.11)."""
     vehicle = state.find(word)
     if vehicle == NOBODY or state.hex_of[vehicle] != ENTERING or state.hex_of[unit] != ENTERING:
-        reader.wrong(key, f"{state.ids[unit]} rides {word!r}: expected a vehicle that enters, listed before it")
+        reader.wrong(
+            key, f"{state.ids[unit]} rides {word!r}: expected a vehicle that enters the map, listed before its rider"
+        )
         return
     state.riders = state.riders.with_riding(unit, vehicle)
     aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     if aboard > state.kind(vehicle).carries:
-        reader.wrong(key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")
+        reader.wrong(key, f"{word} can carry {state.kind(vehicle).carries} squads, but here it has {aboard}")

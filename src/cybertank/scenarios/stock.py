@@ -1,6 +1,6 @@
-"""Read and write the stock of set-ups: forces, places and entry hexes for a scenario's seats, with measured results.
+"""Read and write stored set-ups: forces, places and entry hexes for a scenario's seats, with measured results.
 
-`data/setups/SCENARIO.toml`; docs/formats.md has its keys.
+The files are `data/setups/SCENARIO.toml`; docs/formats.md lists their keys.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Amount = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Measured(msgspec.Struct, forbid_unknown_fields=True):
-    """What came of games with a set-up, on seeds that nothing was chosen by."""
+    """The results of games with a set-up, on seeds that played no part in choosing it."""
 
     player: str
     opponent: str
@@ -39,16 +39,16 @@ class SetUpEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     seat: str
     title: str
     armor_units: str = ""
-    """The budget it is made for, where the force is bought."""
+    """The budget it is made for, if the force is bought."""
     place: list[str] = []
-    """Units and hexes, as a `place` decision has them."""
+    """Units and hexes, as in a `place` decision."""
     enter: list[str] = []
-    """Ogres and the hexes by which they enter: `OGRE 0822`."""
+    """Ogres and the hexes where they enter: `OGRE 0822`."""
     measured: Measured | None = None
 
     @property
     def level(self) -> str:
-        """Return the level that it was searched for with; "" where it was not measured."""
+        """Return the level that the search used, or "" if the set-up was not measured."""
         return "" if self.measured is None else self.measured.player
 
 
@@ -62,24 +62,26 @@ class StockFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 @cache
 def load_stock(scenario: str) -> list[SetUpEntry]:
-    """Return the stock of a scenario that comes with the package; empty where it has none."""
+    """Return the stored set-ups of a scenario in the package, or an empty list."""
     if scenario not in packaged_names("setups", ".toml"):
         return []
     return read_stock(packaged("setups", f"{scenario}.toml"), f"{scenario}.toml").setup
 
 
 def read_stock(text: str, source: str) -> StockFile:
-    """Read a file of set-ups; a fault names its key."""
+    """Read a file of set-ups. A fault names its key."""
     found = read_model(text, StockFile, source)
     if found.version != STOCK_VERSION:
         raise FileFault(
-            source, "version", f"this program reads set-ups version {STOCK_VERSION}, the file has {found.version}"
+            source,
+            "version",
+            f"this program reads set-ups version {STOCK_VERSION}, but the file has version {found.version}",
         )
     return found
 
 
 def write_stock(stock: StockFile) -> str:
-    """Write a file of set-ups: TOML, one table for each."""
+    """Write a file of set-ups as TOML, one table for each."""
     lines = [f"version = {stock.version}", f"scenario = {_text(stock.scenario)}"]
     for entry in stock.setup:
         lines += ["", "[[setup]]", f"seat = {_text(entry.seat)}", f"title = {_text(entry.title)}"]
@@ -107,7 +109,7 @@ def _measured(found: Measured) -> list[str]:
 
 
 def _text(words: str) -> str:
-    """Write a basic string of TOML, which is written as JSON writes it."""
+    """Write a basic TOML string, which has the same form as a JSON string."""
     return msgspec.json.encode(words).decode()
 
 

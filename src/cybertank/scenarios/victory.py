@@ -1,4 +1,4 @@
-"""Read how a scenario is won (1.02, 1.08): its grades, objectives and levels, from words to ints."""
+"""Read the victory conditions of a scenario (1.02, 1.08): grades, objectives and levels, from words to ints."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ALL_TYPES = "all"
 
 
 def read_goals(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """Read everything about winning, and what computer players are told of it."""
+    """Read everything about winning, including the hints for computer players."""
     brief.grades = [_grade(reader, grade, f"grade[{i}]") for i, grade in enumerate(entry.grade)]
     brief.sudden = any(grade.at_once for grade in brief.grades)
     if sum(grade.at_once for grade in brief.grades) > MOST_AT_ONCE:
-        reader.wrong("grade", f"at most {MOST_AT_ONCE} grades may end the game at once")
+        reader.wrong("grade", f"at most {MOST_AT_ONCE} grades can end the game at once")
     brief.objectives = [_objective(reader, one, f"objective[{i}]") for i, one in enumerate(entry.objective)]
     brief.loss_points = entry.loss_points
     brief.levels = _levels(reader, entry.level)
@@ -74,9 +74,9 @@ def _objective(reader: Reader, entry: ObjectiveEntry, key: str) -> Objective:
 
 
 def _ground(reader: Reader, entry: ObjectiveEntry, objective: Objective, key: str) -> None:
-    """Read points for hexes: an area, and points for each hex or for the whole."""
+    """Read points for ground: an area, with points for each hex or for the whole."""
     if entry.points or entry.value is not None or entry.edges or entry.units:
-        reader.wrong(key, f"to {entry.kind} ground takes `area` with `each` or `whole`, and nothing about units")
+        reader.wrong(key, f"to {entry.kind} ground, give `area` with `each` or `whole`, and nothing about units")
     if (entry.each is None) == (entry.whole is None):
         reader.wrong(f"{key}.each", "expected points for `each` hex, or for the `whole` area")
     if entry.area is None:
@@ -88,15 +88,15 @@ def _ground(reader: Reader, entry: ObjectiveEntry, objective: Objective, key: st
 
 
 def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, key: str) -> None:
-    """Read points for units: by type or kind, or times the value that they have as losses (1.08, 1.09)."""
+    """Read points for units: by type or kind, or as a multiple of their value as losses (1.08, 1.09)."""
     if entry.area is not None or entry.each is not None or entry.whole is not None:
-        reader.wrong(key, f"to {entry.kind} takes `points` or `value`; `area`, `each` and `whole` are for ground")
+        reader.wrong(key, f"for {entry.kind}, give `points` or `value`; `area`, `each` and `whole` are for ground")
     if bool(entry.points) == (entry.value is not None):
-        reader.wrong(f"{key}.points", "expected `points` by type or kind, or a `value` to multiply theirs with")
+        reader.wrong(f"{key}.points", "expected `points` by type or kind, or a `value` to multiply their own with")
     if (entry.kind == "exit") != bool(entry.edges):
-        reader.wrong(f"{key}.edges", "expected the edges to leave by, and only where the kind is exit")
+        reader.wrong(f"{key}.edges", "expected the edges to leave by if the kind is exit, and no edges otherwise")
     types = reader.catalogue.types
-    # One more than there are types: nobody knows what a unit under a ? counter is worth (13.05).
+    # One more entry than there are types: nobody knows what a unit under a ? counter is worth (13.05).
     objective.points = [*(max(t.vp, 0) * (entry.value or 0) for t in types), 0]
     for word, points in sorted(entry.points.items(), key=lambda pair: _narrowness(pair[0])):
         wide = range(len(types)) if word == ALL_TYPES else reader.types_of(word, f"{key}.points.{word}")
@@ -107,18 +107,18 @@ def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, ke
             objective.units.append(reader.units[word.upper()])
         else:
             known = ", ".join(reader.units.values())
-            reader.wrong(f"{key}.units[{i}]", f"{word!r} is the id of no unit that the file gives; known: {known}")
+            reader.wrong(f"{key}.units[{i}]", f"no unit in the file has the id {word!r}; known: {known}")
 
 
 def _narrowness(word: str) -> int:
-    """Return how narrow a word is: all units, then kinds, then single types. The narrower word counts."""
+    """Return how narrow a word is: all units, then kinds, then single types. The narrowest word counts."""
     return 0 if word == ALL_TYPES else 1 if word in KIND_WORDS else 2
 
 
 def _levels(reader: Reader, entries: list[LevelEntry]) -> list[Level]:
     margins = [entry.margin for entry in entries]
     if margins != sorted(set(margins), reverse=True):
-        reader.wrong("level", "levels come from the greatest margin to the smallest, no two alike")
+        reader.wrong("level", "levels must go from the greatest margin to the smallest, without repeats")
     return [Level(entry.title, entry.margin) for entry in entries]
 
 

@@ -1,1 +1,1 @@
-"""Serve games over HTTP and websockets, stored in a database (docs/server.md)."""
+"""Serve games over HTTP and websockets, and store them in a database (docs/server.md)."""

@@ -1,4 +1,4 @@
-"""Assemble the application: its routes, its limits, and what is opened at the start and closed at the end."""
+"""Assemble the application: its routes, its limits, and what it opens at startup and closes at shutdown."""
 
 from __future__ import annotations
 
@@ -106,13 +106,13 @@ HANDLERS = [
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
 MAKING = ("/api/games", "/api/games/load", "/api/battles")
-# The size of a burst of requests, in seconds' or minutes' worth of the rate.
+# How large a burst of requests can be, in seconds or minutes at the full rate.
 BURST_SECONDS = 8
 BURST_MINUTES = 2
 
 
 def make_app(config: Config, store: Store | None = None, log: Log | None = None) -> Litestar:
-    """Make the application. A store that is passed in is already open; it is closed in the end like any other."""
+    """Make the application. A store passed in must be open already. The application closes it at shutdown."""
     log = log or Log(config.log_format, quiet=config.quiet)
 
     @asynccontextmanager
@@ -157,7 +157,7 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
         openapi_config=OpenAPIConfig(
             title="Cybertank",
             version=__version__,
-            description="Games of Ogre / G.E.V.: start, play, watch, replay, judge.",
+            description="Start, play, watch, replay and judge games of Ogre / G.E.V.",
             path="/schema",
             render_plugins=[SchemaPlugin()],
             use_handler_docstrings=True,
@@ -171,7 +171,7 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
 
 
 def limiter(config: Config) -> Middleware:
-    """Limit the requests of one address; creating games is limited more strictly than looking at them."""
+    """Limit how many requests one address can make. Creating games has a stricter limit than viewing them."""
     rate = config.requests_per_second
     requests = RateLimit(rate, rate * BURST_SECONDS)
     minute = config.games_per_minute
@@ -194,14 +194,14 @@ def limiter(config: Config) -> Middleware:
 
 
 def own_pages(config: Config) -> Middleware:
-    """Refuse changes that come from pages of other sites: a form there could send a request that is read as JSON."""
+    """Refuse changes that come from other sites' pages: a form there could send a body that parses as JSON."""
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def checked(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE:
                 headers = Headers.from_scope(scope)
                 if not origin_allowed(headers.get("origin"), headers.get("host"), config.origins):
-                    raise HttpProblem(403, "This page may not do that", "It belongs to another site.")
+                    raise HttpProblem(403, "This page is not allowed to do that", "It belongs to another site.")
             await app(scope, receive, send)
 
         return checked
@@ -210,14 +210,14 @@ def own_pages(config: Config) -> Middleware:
 
 
 def is_making(scope: Scope) -> bool:
-    """Return True for a request that creates a game or a battle."""
+    """Return True if a request creates a game or a battle."""
     if scope["type"] != ScopeType.HTTP or scope["method"] != "POST":
         return False
     return scope["path"] in MAKING or scope["path"].endswith("/branch")
 
 
 def access_log(log: Log) -> Middleware:
-    """Log every API request, without its headers and body: those hold the secrets."""
+    """Log every API request, but not its headers and body, because they contain secrets."""
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def noted(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""Hold the settings of a server."""
+"""Define the settings of a server."""
 
 from __future__ import annotations
 
@@ -20,40 +20,40 @@ class Config(msgspec.Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = PORT
     workers: int = 1
-    """Processes in which computer players think."""
+    """The number of processes in which computer players think."""
     origins: list[str] = []
-    """Addresses of pages, other than the server's own, that may open a websocket: `https://example.org`."""
+    """Origins, other than the server's own, whose pages may open a websocket, such as `https://example.org`."""
     log_format: str = "json"
     quiet: bool = False
-    """Log only what somebody should look at."""
+    """Whether to log only warnings and errors."""
     grace: float = 20
-    """How long computer players go on after everybody has left."""
+    """How long computer players keep playing after everybody has left."""
     idle: float = 300
-    """How long a game that nobody looks at stays in memory."""
+    """How long a game stays in memory when nobody is watching it."""
     hello_within: float = 10
     message_size: int = 64 * KILOBYTE
     body_size: int = 2_500 * KILOBYTE
     messages_per_second: float = 40
     requests_per_second: float = 50
-    """For each address, which may have six websockets open for each of them; 0 for no limit."""
+    """For each address. It can have six websockets open for each request per second. 0 means no limit."""
     games_per_minute: float = 60
-    """New games for each address; 0 for no limit."""
+    """New games for each address. 0 means no limit."""
     private_webhooks: bool = False
-    """Whether webhooks may point into the server's own network."""
+    """Whether webhooks can point into the server's own network."""
 
     @property
     def sockets_per_address(self) -> int:
-        """Return how many websockets one address may have open; 0 for no limit."""
+        """Return how many websockets one address can have open. 0 means no limit."""
         return int(self.requests_per_second * SOCKETS)
 
     @property
     def address(self) -> str:
-        """Return the address at which people open the game: the first of the origins, if there are any."""
+        """Return the address where people open the game: the first origin, if any are set."""
         return self.origins[0] if self.origins else f"http://{self.shown_host}:{self.port}"
 
     @property
     def shown_host(self) -> str:
-        """Return the host as it stands in an address."""
+        """Return the host the way it is written in an address."""
         return f"[{self.host}]" if ":" in self.host else self.host
 
 
@@ -64,7 +64,7 @@ def data_folder() -> Path:
 
 
 def own_database() -> str:
-    """Return the database in the user's own folder, created if it is missing; raises OSError if it cannot be."""
+    """Return the database in the user's data folder. Create the folder if needed; raise OSError if that fails."""
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / FILE_NAME}"

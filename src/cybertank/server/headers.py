@@ -24,7 +24,7 @@ ALWAYS = {
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Put them on an answer that is about to be sent; answers of the interface are not to be kept by anybody."""
+    """Add the security headers to a response before it is sent. Forbid caching unless the route allows it."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
@@ -35,7 +35,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def origin_allowed(origin: str | None, host: str | None, allowed: list[str]) -> bool:
-    """Return True if a page of this origin may change anything. Programs send no origin; browsers always do."""
+    """Return True if a page from this origin may make changes. Browsers always send an origin; programs do not."""
     if origin is None:
         return True
     if origin in allowed:

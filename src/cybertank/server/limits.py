@@ -1,4 +1,4 @@
-"""Limit how often somebody may ask, with a token bucket for each address or connection."""
+"""Limit how often clients can make requests, with a token bucket for each address or connection."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from time import monotonic
 
 from litestar.types import Scope
 
-# Addresses that are remembered; the one heard of longest ago is forgotten first.
+# How many addresses to remember. The one seen least recently is forgotten first.
 MOST_ADDRESSES = 10_000
-# The prefix that one customer gets in IPv6: whoever has one of its addresses has them all.
+# The IPv6 prefix that a provider gives one customer, who can use every address in it.
 NETWORK = 64
 
 
 def address_of(scope: Scope) -> str:
-    """Return the address that a request counts for."""
+    """Return the address that a request counts against."""
     return network_of(scope["client"][0]) if scope["client"] else ""
 
 
 def network_of(host: str) -> str:
-    """Return what counts as one client: an address of IPv4, a network of IPv6."""
+    """Return what counts as one client: an IPv4 address or an IPv6 network."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -35,7 +35,7 @@ def network_of(host: str) -> str:
 
 
 class TokenBucket:
-    """Holds up to `burst` tokens and is filled at `rate` a second; every request takes some out."""
+    """A bucket of up to `burst` tokens that refills at `rate` per second. Every request takes some out."""
 
     __slots__ = ("at", "burst", "left", "rate")
 
@@ -46,7 +46,7 @@ class TokenBucket:
         self.at = monotonic()
 
     def take(self, count: float = 1) -> bool:
-        """Take tokens out; return False if there are not enough."""
+        """Take tokens out. Return False if there are not enough."""
         now = monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
@@ -61,28 +61,28 @@ class TokenBucket:
 
 
 class ConnectionLimit:
-    """Counts the open connections of each address and limits them; 0 is no limit."""
+    """Limits the open connections of each address. 0 means no limit."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Count one more connection; return False if the address has too many already."""
+        """Count one more connection. Return False if the address already has too many."""
         if self.most and self._open[address] >= self.most:
             return False
         self._open[address] += 1
         return True
 
     def leave(self, address: str) -> None:
-        """Count one connection less."""
+        """Count one connection fewer."""
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
 
 
 class RateLimit:
-    """A bucket for each address; a rate of 0 is no limit."""
+    """A bucket for each address. A rate of 0 means no limit."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
@@ -90,7 +90,7 @@ class RateLimit:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def seconds_to_wait(self, address: str) -> float:
-        """Count one request of an address; return 0 if it is allowed, else the seconds to wait."""
+        """Count one request from an address. Return 0 if it is allowed, or the seconds to wait."""
         if self.rate <= 0:
             return 0
         bucket = self._buckets.get(address)

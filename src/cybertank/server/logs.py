@@ -1,4 +1,4 @@
-"""Write structured logs: one event a line on standard error, as JSON or as text, and never a secret."""
+"""Write structured logs to standard error: one event per line, as JSON or text, and never a secret."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class Log:
     """Writes events to a stream."""
 
     def __init__(self, form: str = "json", stream: TextIO | None = None, quiet: bool = False) -> None:
-        """Write `json` or `text`; with `quiet` only warnings and errors."""
+        """Write events as `json` or `text`. With `quiet`, write only warnings and errors."""
         self.form = form
         self.quiet = quiet
         self._stream = stream
 
     def info(self, event: str, **fields: Field) -> None:
-        """Log something that is meant to happen."""
+        """Log a normal event."""
         if not self.quiet:
             self._write("info", event, fields)
 
     def warning(self, event: str, **fields: Field) -> None:
-        """Log something that an administrator may want to look at."""
+        """Log something an administrator might want to look into."""
         self._write("warning", event, fields)
 
     def error(self, event: str, fault: BaseException | None = None, **fields: Field) -> None:
@@ -52,24 +52,24 @@ class Log:
             stream.write(line + "\n")
             stream.flush()
         except (OSError, ValueError):
-            pass  # nobody reads them any more: no reason to stop serving
+            pass  # nobody reads the log any more, but that is no reason to stop serving
 
 
 def _plain(value: Field) -> str:
-    """Write a value on one line: what strangers sent must not look like lines of the log."""
+    """Write a value on one line, so that input from strangers cannot look like log lines."""
     text = str(value)
     return text if text.isprintable() else repr(text)
 
 
 class Handler(logging.Handler):
-    """Takes what libraries log into the same stream."""
+    """Routes library log messages into the same stream."""
 
     def __init__(self, log: Log) -> None:
         super().__init__(logging.WARNING)
         self.log = log
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Log a library's warning or error as one event."""
+        """Log a library's warning or error as a single event."""
         fault = record.exc_info[1] if record.exc_info else None
         if record.levelno >= logging.ERROR:
             self.log.error("library", fault, source=record.name, says=record.getMessage())
@@ -78,7 +78,7 @@ class Handler(logging.Handler):
 
 
 def take_library_logs(log: Log) -> None:
-    """Send the warnings of the libraries used into the log."""
+    """Route library warnings into the log."""
     for name in ("uvicorn", "uvicorn.error", "litestar", "asyncio", "sqlalchemy", "websockets", "cybertank"):
         logger = logging.getLogger(name)
         logger.handlers = [Handler(log)]

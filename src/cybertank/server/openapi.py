@@ -1,9 +1,6 @@
-"""Write the OpenAPI schema: `python -m cybertank.server.openapi FILE`. The client's build makes its types from it."""
+"""Make the OpenAPI schema without a running server, for tests. A server shows it at `/schema`."""
 
 from __future__ import annotations
-
-import sys
-from pathlib import Path
 
 import msgspec
 
@@ -13,17 +10,6 @@ from cybertank.server.http.schema import with_models
 
 
 def schema_json() -> bytes:
-    """Return the schema, without a server or a database."""
+    """Return the schema without starting a server or opening a database."""
     schema = make_app(Config(database="")).openapi_schema.to_schema()
     return msgspec.json.format(msgspec.json.encode(with_models(schema)), indent=1)
-
-
-def main() -> None:
-    """Write the schema to the file that is named on the command line."""
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m cybertank.server.openapi FILE")
-    Path(sys.argv[1]).write_bytes(schema_json() + b"\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-"""Guard against what uvicorn allows: requests that never finish, endless headers, and clients that never read."""
+"""Guard against what uvicorn permits: requests that never finish, endless headers, and clients that never read."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-# Seconds for the headers of a request to arrive, and for its body.
+# Seconds allowed for a request's headers to arrive, and for its body.
 HEAD_SECONDS: Final = 15.0
 BODY_SECONDS: Final = 60.0
-# Bytes of a request's headers, and bytes that a websocket's client may leave unread and still have pings answered.
+# The most bytes in a request's headers, and the most a websocket client can leave unread and still get pongs.
 LONGEST_HEAD: Final = 64 * 1024
 MOST_UNREAD: Final = 256 * 1024
-# The close code of RFC 6455 for a text message that is not UTF-8.
+# The RFC 6455 close code for a text message that is not UTF-8.
 NO_TEXT: Final = 1007
 
 
 class TimedHttp(HttpToolsProtocol):
-    """HTTP with a time limit for requests."""
+    """HTTP with time limits on requests."""
 
     deadline: asyncio.TimerHandle | None = None
     in_head = True
     head = 0
-    """Bytes of headers that are not complete."""
+    """Bytes of headers received so far, while they are incomplete."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Give a new client its time for a request."""
+        """Start the clock for a new client's first request."""
         super().connection_made(transport)
         self._wait(HEAD_SECONDS)
 
@@ -37,12 +37,12 @@ class TimedHttp(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a head that does not end is not read for ever."""
+        """Read data, but stop once the headers grow too long."""
         super().data_received(data)
         if self.in_head:
             self.head += len(data)
             if self.head > LONGEST_HEAD and not self.transport.is_closing():
-                self.send_400_response("The headers of the request are too long.")
+                self.send_400_response("The request's headers are too long.")
 
     def on_message_begin(self) -> None:
         """Start the clock for the headers."""
@@ -68,7 +68,7 @@ class TimedHttp(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def _wait(self, seconds: float) -> None:
-        """Give the client so long from now; 0: as long as it likes."""
+        """Give the client this many seconds from now. 0 means no time limit."""
         if self.deadline is not None:
             self.deadline.cancel()
             self.deadline = None
@@ -83,7 +83,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     """A websocket that is closed if its client does not read, or sends text that is not UTF-8."""
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on. One that is no UTF-8 is the client's fault, and no error of ours to be logged."""
+        """Pass a message on. Text that is not UTF-8 is the client's fault, so do not log it as a server error."""
         if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(b"".join(self.frames)):
             self.frames = []
             self.conn.send_close(NO_TEXT)
@@ -92,25 +92,25 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless the answers before it were not read."""
+        """Answer a ping, unless the client has not read earlier answers."""
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
         else:
             super().handle_ping()
 
     def keepalive_timeout(self) -> None:
-        """Drop a connection that does not answer, with what it has not read."""
+        """Drop a connection that does not answer, along with its unread data."""
         super().keepalive_timeout()
         self.transport.abort()
 
     async def run_asgi(self) -> None:
-        """Serve it; once it is closed, what is left is not kept for a reader for long."""
+        """Serve the connection. Once it is closed, do not keep unread data for long."""
         await super().run_asgi()
         self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
 def is_text(content: bytes) -> bool:
-    """Return True for valid UTF-8."""
+    """Return True if the bytes are valid UTF-8."""
     try:
         content.decode()
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Run the server in one process until it is told to stop."""
+"""Run the server in one process until it is stopped."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from cybertank.server.protocols import BoundedSocket, TimedHttp
 from cybertank.server.store import Store
 
 BACKLOG = 2048
-# Collect garbage rarely: games live long, and a full collection stops everybody for half a second.
+# Collect garbage rarely: games live long, and a full collection halts the server for half a second.
 GARBAGE = (50_000, 20, 100)
-# A message up to this many times too big is still read, so that its sender can be told before the connection closes.
+# Read messages up to this many times too big, so that the sender hears why before the connection closes.
 ROOM = 4
 
 
 class GracefulServer(uvicorn.Server):
-    """Tells the players before it closes their connections, and finishes what it has accepted."""
+    """A server that warns players before it closes their connections, and finishes the work it has accepted."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -33,25 +33,26 @@ class GracefulServer(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, and say so."""
+        """Start listening, then call `ready`."""
         await super().startup(sockets)
         if self.started:
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take no more connections; let the games come to rest; then close."""
+        """Refuse new connections, let running games finish their work, then close."""
         for server in self.servers:
             server.close()
         hosts: Hosts = self._app.state.hosts
         await hosts.close()
         await super().shutdown(sockets)
-        self._captured_signals.clear()  # it has ended as asked, and is not to be killed for it
+        self._captured_signals.clear()  # it stopped as asked, so do not raise the signal again
 
 
 def listen(config: Config) -> socket.socket:
-    """Open the socket to listen on; raises OSError if the address is taken or not allowed."""
+    """Open the socket to listen on. Raise OSError if the address is taken or not allowed."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else no TCP_NODELAY
+    # Name the protocol, or asyncio does not set TCP_NODELAY.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((config.host, config.port))
@@ -63,7 +64,7 @@ def listen(config: Config) -> socket.socket:
 
 
 def server_of(config: Config, app: Litestar, ready: Callable[[], None]) -> GracefulServer:
-    """Make a server for an application; `ready` is called once it can be reached."""
+    """Make a server for an application. It calls `ready` once clients can reach it."""
     settings = uvicorn.Config(
         app,
         http=TimedHttp,
@@ -82,7 +83,7 @@ def server_of(config: Config, app: Litestar, ready: Callable[[], None]) -> Grace
 
 
 async def serve(config: Config, listener: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until a signal comes; raises DatabaseFault where the database cannot be used."""
+    """Serve until a signal arrives. Raise DatabaseFault if the database cannot be used."""
     log = Log(config.log_format, quiet=config.quiet)
     store = await Store.open(config.database)
     take_library_logs(log)
@@ -91,7 +92,7 @@ async def serve(config: Config, listener: socket.socket, ready: Callable[[], Non
 
 
 def run(config: Config, listener: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until the process is told to stop."""
+    """Serve until the process is stopped."""
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     with asyncio.Runner(loop_factory=uvicorn.Config(str, loop="auto").get_loop_factory()) as runner:

@@ -6,7 +6,7 @@ stack's owner who groups its infantry, and a rider's owner who says which squads
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 from cybertank.state.held import Attack, HeldMove
 
@@ -14,7 +14,8 @@ RECOVERY: Final = 0
 MOVEMENT: Final = 1
 FIRE: Final = 2
 SECOND_MOVEMENT: Final = 3
-PHASE_WORDS: Final = ["recovery", "movement", "fire", "second-movement"]
+PhaseWord = Literal["recovery", "movement", "fire", "second-movement"]
+PHASE_WORDS: Final[tuple[PhaseWord, ...]] = ("recovery", "movement", "fire", "second-movement")
 
 
 class Frame:

@@ -1,6 +1,8 @@
-"""The judge: sets a position up, takes decisions one by one with the given dice, and says what comes of them."""
+"""The judge: set up a position, apply decisions one by one with the given dice, and report the results."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 
@@ -24,10 +26,11 @@ from cybertank.text.positions.writing import position_facts, position_of
 from cybertank.text.wording import recited
 
 SEED = "seed:"
+JsonObject = dict[str, Any]
 
 
 class Ruling(msgspec.Struct):
-    """Why a decision was not taken: which (from 1), its text, the rule and the reason."""
+    """Why a decision was refused: its number (from 1), its text, the rule and the reason."""
 
     decision: int
     text: str
@@ -36,14 +39,14 @@ class Ruling(msgspec.Struct):
 
 
 class Judgement(msgspec.Struct):
-    """What the judge says."""
+    """The judge's answer."""
 
     ok: bool
-    events: list[Facts]
-    position: Facts
+    events: list[JsonObject]
+    position: JsonObject
     next: dict[str, str] | None
     dice_left: list[int]
-    outcome: Facts | None
+    outcome: JsonObject | None
     error: Ruling | None
 
 
@@ -60,7 +63,7 @@ def dice_of(entry: PositionFile, source: str) -> RolledDice:
 
 
 def _faces_left(dice: Dice) -> list[int]:
-    """Return the faces that a judgement was given and has not rolled; dice from a seed have none."""
+    """Return the faces that a judgement was given but has not rolled. Seeded dice have none."""
     match dice:
         case ScriptedDice():
             return list(dice.left)
@@ -69,14 +72,14 @@ def _faces_left(dice: Dice) -> list[int]:
 
 
 def _put_back(dice: Dice, faces: list[int]) -> None:
-    """Lay the dice of a decision that ran out of them back as they were."""
+    """Put back the dice of a decision that ran out of them."""
     match dice:
         case ScriptedDice():
             dice.left = faces
 
 
 def judge(text: str, source: str = "position", scenarios: ScenarioLookup = no_scenario) -> Judgement:
-    """Judge a position file; raises a fault where the file itself is wrong."""
+    """Judge a position file. Raise a fault if the file itself is invalid."""
     return judge_position(read_model(text, PositionFile, source), source, scenarios)
 
 
@@ -116,7 +119,7 @@ def judge_position(entry: PositionFile, source: str, scenarios: ScenarioLookup =
 
 
 def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
-    """Take one decision, or say why not."""
+    """Apply one decision, or return why it is refused."""
     faces = _faces_left(game.dice)
     try:
         decision = read_decision(game.state, line)
@@ -133,7 +136,7 @@ def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
 
 
 def next_choice(state: State) -> dict[str, str] | None:
-    """Return whose decision is due, in which phase, and what it is about; None when the game is over."""
+    """Return who decides next, in which phase and about what. Return None when the game is over."""
     if state.outcome is not None:
         return None
     frame = state.flow[-1]

@@ -1,8 +1,9 @@
-"""The ledger of rules: every numbered rule of the three rulebooks, and which of them are built."""
+"""The ledger of rules: every numbered rule of the three rulebooks, and whether it is built."""
 
 from __future__ import annotations
 
 from functools import cache
+from textwrap import wrap
 from typing import Literal
 
 import msgspec
@@ -20,15 +21,15 @@ BOOK_TITLES = {
 }
 STATUS_NOTES = {
     "enforced": "the program enforces it",
-    "setup": "it is a matter of setting up",
-    "advice": "advice to players, nothing to enforce",
+    "setup": "it concerns setting up",
+    "advice": "advice to players, with nothing to enforce",
 }
 
 Kind = Literal["enforced", "setup", "advice"]
 
 
 class RuleEntry(msgspec.Struct, frozen=True):
-    """A rule: its number, what it is about and what it says in our own words, and whether it is built."""
+    """A rule: its number, its topic, its content in our own words, and whether it is built."""
 
     id: str
     title: str
@@ -40,18 +41,18 @@ class RuleEntry(msgspec.Struct, frozen=True):
 
     @property
     def section(self) -> str:
-        """The chapter it belongs to, or the book's scenarios and tables for rules without a number."""
+        """Return the rule's chapter, or "other" for scenarios and tables without a number."""
         number = self.id.rpartition(":")[2]
         return number.split(".")[0] if number[0].isdigit() else "other"
 
     @property
     def condition(self) -> str:
-        """The option that turns it on, as a position's `rules.options` says it; "" where it is always in force."""
+        """Return the option that turns the rule on, as in `rules.options`, or "" if it is always in force."""
         return f"close_combat={self.option}" if self.option in ("ram", "overrun") else self.option
 
     @property
     def status(self) -> str:
-        """In one word: built, to come, or advice."""
+        """Return one word: built, to come, or advice."""
         if self.kind == "advice":
             return "advice"
         return "built" if self.built else "to come"
@@ -76,14 +77,14 @@ class _LedgerFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _BuiltFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The list of what is built."""
+    """The list of built rules."""
 
     version: int
     built: list[str]
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """How much of a chapter is built; advice is not counted as either."""
+    """The built part of a chapter. Advice counts as neither built nor to come."""
 
     book: str
     section: str
@@ -93,7 +94,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
 
 def built_ids() -> frozenset[str]:
-    """Return the rules that are built; each must be in a ledger file."""
+    """Return the built rules. Each of them must be in a ledger file."""
     source = f"{BUILT}.toml"
     file = read_model(packaged("ledger", source), _BuiltFile, source)
     _check_version(file.version, source)
@@ -102,7 +103,7 @@ def built_ids() -> frozenset[str]:
 
 @cache
 def ledger() -> list[RuleEntry]:
-    """Return all rules, book by book and in their order."""
+    """Return all rules, book by book, in order."""
     built = built_ids()
     entries: list[RuleEntry] = []
     for name in packaged_names("ledger", ".toml"):
@@ -144,7 +145,7 @@ def find(rule_id: str) -> RuleEntry | None:
 
 
 def near(rule_id: str) -> list[str]:
-    """Return numbers that look like one that is not there."""
+    """Return rule numbers similar to an unknown one."""
     wanted = rule_id.strip().lower()
     known = [entry.id for entry in ledger()]
     below = [known_id for known_id in known if wanted and known_id.startswith(wanted)]
@@ -153,7 +154,7 @@ def near(rule_id: str) -> list[str]:
 
 
 def about(text: str) -> list[RuleEntry]:
-    """Find the rules of a section, as 6 or 1977:5; or those with some words in them, titles before texts."""
+    """Find the rules of a section, such as 6 or 1977:5, or the rules that contain some words, titles before texts."""
     wanted = text.strip().lower()
     section = [entry for entry in ledger() if entry.id.startswith(f"{wanted}.")]
     if section or not any(letter.isalpha() for letter in wanted.rpartition(":")[2]):
@@ -163,7 +164,7 @@ def about(text: str) -> list[RuleEntry]:
 
 
 def coverage() -> list[Coverage]:
-    """Count chapter by chapter what is built."""
+    """Count what is built, chapter by chapter."""
     chapters: dict[tuple[str, str], list[RuleEntry]] = {}
     for entry in ledger():
         chapters.setdefault((entry.book, entry.section), []).append(entry)
@@ -180,18 +181,25 @@ def coverage() -> list[Coverage]:
 
 
 def section_title(section: str) -> str:
-    """Return a chapter's name in a heading."""
+    """Return the name of a chapter for a heading."""
     return f"Section {section}" if section.isdigit() else "Scenarios and tables"
+
+
+PAGE_WIDTH = 119
+RULES_INTRODUCTION = (
+    "This page has every numbered rule of the three rulebooks, in our own words, and says whether the program plays by "
+    "it yet. `cybertank rules 6.02` shows one of them in the terminal. Every rule marked as built has a test that "
+    "decides it, unless it only concerns set-up. [Where we had to choose](differences.md) lists what the books leave "
+    "open. This page is written from the ledger, src/cybertank/data/ledger, by `cybertank rules --markdown`."
+)
 
 
 def rules_markdown() -> str:
     """Return the whole ledger as docs/rules.md."""
     lines = [
-        "# Rules",
+        "# Rules by number",
         "",
-        "Every numbered rule of the three rulebooks, in our own words, and whether the program plays by it yet.",
-        "Generated by `cybertank rules --markdown > docs/rules.md`; the ledger itself is src/cybertank/data/ledger.",
-        "Every rule marked as built and enforced has a test that decides it.",
+        *_wrapped(RULES_INTRODUCTION),
         "",
         "| book | section | rules | built | to come | advice |",
         "| --- | --- | ---: | ---: | ---: | ---: |",
@@ -208,6 +216,16 @@ def rules_markdown() -> str:
         if entry.section != section:
             section = entry.section
             lines += ["", f"### {section_title(section)}"]
-        option = f", option `{entry.condition}`" if entry.option else ""
-        lines += ["", f"**{entry.id} {entry.title}** ({entry.kind}, {entry.status}{option})  ", entry.says]
+        lines += ["", f"#### {entry.id} {entry.title}", "", *_wrapped(f"*{_standing(entry)}.* {entry.says}")]
     return "\n".join(lines) + "\n"
+
+
+def _wrapped(text: str) -> list[str]:
+    return wrap(text, PAGE_WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def _standing(entry: RuleEntry) -> str:
+    """Say whether a rule is built, and when it applies."""
+    setup = " (set-up)" if entry.kind == "setup" else ""
+    option = f", with the option `{entry.condition}`" if entry.option else ""
+    return f"{entry.status.capitalize()}{setup}{option}"

@@ -1,4 +1,4 @@
-"""Answers to a player's questions: what a unit can do, what bears on what, and why the odds are what they are."""
+"""Answers to a player's questions: what a unit can do, who can fire at what, and where the odds come from."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from cybertank.units.catalogue import AP, TREADS, WHOLE
 
 
 def tally_words(tally: Tally) -> str:
-    """Say a number with its reasons: `4 = 4 HVY1 (7.02)`."""
+    """Format a number with its reasons: `4 = 4 HVY1 (7.02)`."""
     parts = [f"{line.amount / tally.scale:g} {line.reason} ({line.rule})" for line in tally.lines]
     return f"{tally.total / tally.scale:g} = {' + '.join(parts)}" if parts else "0"
 
 
 def odds_report(state: State, shots: list[Shot], target: Target) -> str:
-    """7.10: an attack weighed, with the reason for each number."""
+    """7.10: return the odds of an attack, with the reason for each number."""
     weighed = odds(state, shots, with_vehicle(state, target))
     return "\n".join(
         [
@@ -76,7 +76,7 @@ def points_report(state: State) -> str:
 
 
 def movement_left(state: State, unit: int) -> int:
-    """Return the movement points that a unit has left in this phase."""
+    """Return the movement points a unit has left in this phase."""
     match state.flow[-1]:
         case Turn(phase=phase) if phase != FIRE:
             return max(allowance(state, unit, phase) - state.movement.spent[unit], 0)
@@ -85,17 +85,17 @@ def movement_left(state: State, unit: int) -> int:
 
 
 def reach_notes(state: State, unit: int) -> dict[int, str]:
-    """Return the cost in each hex that a unit can get to, for the map, with a mark where a fight awaits it."""
+    """Return the cost of each hex a unit can reach, for the map, with a mark where a fight awaits."""
     found = reach(state, unit)
     notes = {where: f"({cost})" for where, cost in found.cost.items()}
     return notes | {where: f"!{found.cost[where]}!" for where in found.fights}
 
 
 def reach_report(state: State, unit: int) -> str:
-    """Say where a unit can get to, by cost, and the fights that it could pick."""
+    """List the hexes a unit can reach by cost, and the fights it could start."""
     refusal = refuse_mover(state, state.seat_of[unit], unit)
     if refusal is not None:
-        return recited(state, f"{state.ids[unit]} does not move now: {refusal.reason} ({refusal.rule})")
+        return recited(state, f"{state.ids[unit]} cannot move now: {refusal.reason} ({refusal.rule})")
     found = reach(state, unit)
     by_cost: dict[int, list[str]] = {}
     for where, cost in found.cost.items():
@@ -114,7 +114,7 @@ def _fight_lines(state: State, found: Reach) -> list[str]:
     lines: list[str] = []
     for where, met in sorted(found.fights.items()):
         if met == OVERRUN:
-            deed = "overrun what is there"
+            deed = "overrun the enemy there"
         elif met == UNSEEN:
             deed = "find out what the ? counter is"
         else:
@@ -127,7 +127,7 @@ def _fight_lines(state: State, found: Reach) -> list[str]:
 
 
 def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
-    """Return the ready weapons of a unit within range of a target, in any phase."""
+    """Return a unit's ready weapons within range of a target, in any phase."""
     if state.hex_of[unit] < 0 or state.disability.disabled[unit] != NOT_DISABLED or is_unknown(state, unit):
         return []
     shots: list[Shot] = []
@@ -147,7 +147,7 @@ def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
 
 
 def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
-    """Return every enemy that a unit's ready weapons reach from where it is."""
+    """Return every enemy within range of a unit's ready weapons."""
     found: list[tuple[int, list[Shot]]] = []
     for target, where in enumerate(state.hex_of):
         if where >= 0 and state.riders.riding[target] == NOBODY and state.hostile(state.seat_of[unit], target):
@@ -165,31 +165,31 @@ def weapon_words(state: State, shots: list[Shot]) -> str:
 
 
 def targets_report(state: State) -> str:
-    """List what can be fired at now, and by which weapons."""
+    """List what can be fired at now, and with which weapons."""
     lines: list[str] = []
     for one in targets(state):
         unit, component = one.target.unit, one.target.component
         defense = "treads" if component == TREADS else f"D{defense_strength(state, unit, component)}"
         lines.append(f"  {write_target(state, one.target):18} {defense:7} {weapon_words(state, one.shots)}")
     if not lines:
-        return "No weapon of yours that can still fire bears on an enemy."
+        return "None of your weapons that can still fire reaches an enemy."
     return "\n".join(["  target             defense weapons that bear (strength)", *lines])
 
 
 def bearing_shooters(state: State) -> list[str]:
-    """The units that could still fire at something in this fire phase or fire round."""
+    """Return the units that can still fire at something in this fire phase or fire round."""
     units = {shot.unit for one in targets(state) for shot in one.shots}
     return [state.ids[unit] for unit in sorted(units)]
 
 
 def fight_report(state: State) -> str:
-    """8.04: say who is in the overrun, whose fire round it is, what bears and who may ram."""
+    """8.04: say who is in the overrun, whose fire round it is, who can fire at what and who can ram."""
     fight = state.flow[-1]
     match fight:
         case FireRound():
             return _fight_report(state, fight)
         case _:
-            return "No overrun is being fought."
+            return "There is no overrun to fight now."
 
 
 def _fight_report(state: State, fight: FireRound) -> str:
@@ -206,7 +206,7 @@ def _fight_report(state: State, fight: FireRound) -> str:
     lines.append(targets_report(state))
     open_rams = [f"`{write_decision(state, ram)}`" for ram in ram_choices(state)]
     if open_rams:
-        lines.append(f"  rams, which end the fire of the round: {', '.join(open_rams)}")
+        lines.append(f"  rams (a ram ends the fire of this round): {', '.join(open_rams)}")
     return "\n".join(lines)
 
 
@@ -214,13 +214,13 @@ def _fight_report(state: State, fight: FireRound) -> str:
 
 
 def unit_report(state: State, unit: int) -> str:
-    """Say everything about a unit: what it is, how it stands, where it can go and what it can fire at."""
+    """Say everything about a unit: its type, its condition, where it can go and what it can fire at."""
     unit_type = state.kind(unit)
     if is_unknown(state, unit):
-        return recited(state, f"{describe_unit(state, unit)} It shows itself as it moves or fires (13.05).")
+        return recited(state, f"{describe_unit(state, unit)} It is revealed when it moves or fires (13.05).")
     lines = [describe_unit(state, unit), f"  {stats_line(unit_type)}"]
     if unit_type.vp >= 0:
-        lines[-1] += f"; {count_of(unit_type.vp, 'victory point')}" + (" a squad" if unit_type.is_infantry else "")
+        lines[-1] += f"; {count_of(unit_type.vp, 'victory point')}" + (" per squad" if unit_type.is_infantry else "")
     if state.hex_of[unit] >= 0 and not unit_type.is_ogre:
         lines.append(f"  defends with {tally_words(defense_tally(state, unit, WHOLE))}")
         lines.append(f"  in {terrain_line(state, unit)}")
@@ -253,7 +253,7 @@ def _range_lines(state: State, unit: int) -> list[str]:
         return []
     found = enemies_in_range(state, unit)
     if not found:
-        return ["  no enemy is in range of it"]
+        return ["  no enemy is in its range"]
     lines = []
     for target, shots in found:
         chance = ""
@@ -266,7 +266,7 @@ def _range_lines(state: State, unit: int) -> list[str]:
 
 
 def _danger_lines(state: State, unit: int) -> list[str]:
-    """Say which enemies have it in range as they stand."""
+    """Say which enemies have the unit in range from where they are."""
     if state.hex_of[unit] < 0:
         return []
     hostile = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.hostile(state.seat_of[unit], u)]

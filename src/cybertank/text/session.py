@@ -1,4 +1,4 @@
-"""`Session`: a game for people and programs: decisions as lines of text, seats by name, a record that keeps itself."""
+"""`Session`: a game for people and programs, with decisions as text, seats by name and a record kept automatically."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ PERSON = "human"
 
 
 class Session:
-    """One game in play. Made by `cybertank.start` and `cybertank.resume`.
+    """One game in progress, created by `cybertank.start` or `cybertank.resume`.
 
-    A decision is a line of notation (`"move OGRE 0816"`) or a `Decision`. A refused one changes nothing.
+    A decision is a line of notation (`"move OGRE 0816"`) or a `Decision`. A refused decision changes nothing.
     """
 
     def __init__(self, game: Game, header: RecordHeader, title: str) -> None:
@@ -55,16 +55,17 @@ class Session:
         self._checksum = first_checksum(header)
         self._writer: RecordWriter | None = None
         self.last_renderings: list[Rendering[AnyFact]] = []
-        """The events of the last line, as they were rendered for its checksum."""
+        """The events of the last line, as rendered for its checksum."""
         self.unproved = 0
-        """How many of its lines could be taken again but not proved: rules of another version made them."""
+        """The number of lines that are legal but cannot be proved, because another version of the rules made them."""
 
     @staticmethod
     def restored(start: Session, state: State, lines: list[RecordLine]) -> Session:
-        """Make a session that goes on from a state of the game that `start` has just begun, its lines so far known.
+        """Return a session that continues from a later state of the game that `start` began, given its lines so far.
 
-        Nothing of them can be taken back. So a state to go on from is best kept where nothing can be taken back
-        anyway: an `undo` line that reaches behind it could not be followed.
+        None of those lines can be taken back. So keep a state only where nothing can be taken back anyway: an `undo`
+        line that
+        reaches further back could not be followed.
         """
         session = Session(Game(state, start.game.dice), start.header, start.title)
         session.lines = list(lines)
@@ -72,51 +73,51 @@ class Session:
             session._checksum = lines[-1].checksum
         return session
 
-    # -- what the game is ----------------------------------------------------------------------------------------------
+    # -- about the game ------------------------------------------------------------------------------------------------
 
     @property
     def scenario(self) -> str:
-        """The name of the scenario."""
+        """Return the name of the scenario."""
         return self.header.scenario
 
     @property
     def seats(self) -> dict[str, str]:
-        """The seats by name, in the order of play, with who holds each: `human`, or a computer player's name."""
+        """Return the seats in the order of play with their holders: `human`, or a computer player's name."""
         return dict(self.header.seats)
 
     @property
     def state(self) -> State:
-        """The position as it is. To look at; only decisions change it."""
+        """Return the full position. Only decisions may change it."""
         return self.game.state
 
     @property
     def seat(self) -> str | None:
-        """The name of the seat that has to decide; None when the game is over."""
+        """Return the name of the seat that decides next, or None when the game is over."""
         return None if self.game.outcome is not None else self.seat_names[self.game.seat]
 
     @property
     def seat_names(self) -> list[str]:
-        """The seats' names by their number."""
+        """Return the names of the seats by number."""
         return self.game.state.setting.seats
 
     @property
     def outcome(self) -> Facts | None:
-        """How the game ended (winner, grade, reason, rule), or None while it goes on."""
+        """Return how the game ended (winner, grade, reason, rule), or None while it is on."""
         return outcome_facts(self.game.state) or None
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
     def options(self) -> Options:
-        """Return what can be decided now, worked out as it is asked for."""
+        """Return the possible decisions, computed on demand."""
         return self.game.options()
 
     def choices(self) -> list[str]:
-        """Return every decision for one unit or one weapon, as lines of notation; combined fire is yours to compose."""
+        """Return every decision for one unit or one weapon as notation. Combine fire yourself."""
         seen = self.game.look(self.game.seat)
         return [write_decision(seen, decision) for decision in choices(seen)]
 
     def read(self, what: str | Decision) -> Decision:
-        """Read a line of notation as a decision, by what the seat that decides knows; raises NotationFault."""
+        """Read a line of notation with the knowledge of the seat that decides. Raise NotationFault."""
         match what:
             case str():
                 return read_decision(self.game.look(self.game.seat), what)
@@ -124,7 +125,7 @@ class Session:
                 return what
 
     def check(self, what: str | Decision) -> Refusal | None:
-        """Say why a decision cannot be taken, with the rule and the nearest legal choice if there is one; or None."""
+        """Return why a decision is illegal, with the rule and the nearest legal choice if there is one, or None."""
         try:
             decision = self.read(what)
         except NotationFault as fault:
@@ -133,7 +134,7 @@ class Session:
         return None if refusal is None else with_nearest(self.game.look(self.game.seat), decision, refusal)
 
     def apply(self, what: str | Decision) -> list[Event]:
-        """Take a decision and return what happened; raises NotationFault or IllegalDecision, and nothing changes."""
+        """Make a decision and return its events. Raise NotationFault or IllegalDecision without changing anything."""
         decision = self.read(what)
         refusal = self.check(decision)
         if refusal is not None:
@@ -141,20 +142,21 @@ class Session:
         return self.carry_out(decision)
 
     def carry_out(self, decision: Decision) -> list[Event]:
-        """Take a decision that `check` has found legal, and note it in the record."""
+        """Make a decision that `check` found legal, and record it."""
         seat = decider(self.state, decision)
-        # Written on the position it is read on: after it a counter that got off earlier on the way stands there.
+        # Write the decision in the position where it will be read. Afterwards, a counter that dismounted along the way
+        # would already be off its vehicle.
         text = write_decision(self.state, decision)
         events = self.game.carry_out(decision)
         self._note(self.seat_names[seat], text, self.game.steps[-1].faces, events)
         return events
 
     def can_undo(self) -> bool:
-        """Return True if the last decision may be taken back."""
+        """Return True if the last decision can be taken back."""
         return self.game.can_undo()
 
     def undo(self) -> str:
-        """Take the last decision back, and return it; not past a die or the other player's decision."""
+        """Take back the last decision and return it. Stop at a die roll or another player's decision."""
         step = self.game.undo()
         self._note(self.seat_names[step.seat], UNDO, [], [])
         return write_decision(self.state, step.decision)
@@ -166,15 +168,15 @@ class Session:
         return self.game.view(self.seat_names.index(seat))
 
     def shown(self) -> State:
-        """Return what the people at one screen may see: what the one who decides does, or else the first of them.
+        """Return what the people at one screen may see: the view of the one who decides, or of the first of them.
 
-        With nobody there it is all of it: so computer players are watched.
+        Without people, return the full position, so that computer players can be watched.
         """
         looker = self.looker()
         return self.state if looker == NOBODY else self.game.look(looker)
 
     def looker(self) -> int:
-        """Return the seat through whose eyes the people at one screen see; NOBODY where there are none."""
+        """Return the seat whose view the people at one screen share, or NOBODY without people."""
         people = [i for i, seat in enumerate(self.seat_names) if self.header.seats[seat] == PERSON]
         if not people:
             return NOBODY
@@ -185,7 +187,7 @@ class Session:
         return [event_facts(self.state, event) for event in events]
 
     def odds(self, attack: str) -> AttackOdds:
-        """Return the chances of an attack, as `HVY1 + MSL2 at OGRE:main`, with the reasons for each number."""
+        """Return the chances of an attack such as `HVY1 + MSL2 at OGRE:main`, with the reasons for each number."""
         return weigh(self.game.look(self.game.seat), attack)
 
     def points(self, seat: str) -> Tally:
@@ -193,22 +195,22 @@ class Session:
         return victory_points(self.state, self.seat_names.index(seat))
 
     def position(self) -> PositionFile:
-        """Return the position as a position file says it."""
+        """Return the position as a position file."""
         return position_of(self.state)
 
     # -- the record ----------------------------------------------------------------------------------------------------
 
     def record(self) -> str:
-        """Return the record so far, as a record file says it."""
+        """Return the record so far, as the text of a record file."""
         return write_record(self.header, self.lines)
 
     def keep(self, path: Path) -> None:
-        """Keep the record in a file from now on, line by line as decisions are taken."""
+        """Save the record to a file from now on, line by line as decisions are made."""
         self.let_go()
         self._writer = RecordWriter(path, self.record())
 
     def let_go(self) -> None:
-        """Stop keeping the record in a file."""
+        """Stop saving the record to a file."""
         if self._writer is not None:
             self._writer.close()
             self._writer = None
@@ -225,9 +227,9 @@ class Session:
             self._writer.append(line)
 
     def follow(self, line: RecordLine, source: str, place: str, prove: bool = True) -> list[Event]:
-        """Take a recorded decision with its recorded dice, and prove that it gives what the record says.
+        """Apply a recorded decision with its recorded dice, and prove that it gives what the record says.
 
-        Without `prove` it need only be legal: so a game that an older version began is played on.
+        Without `prove` it only has to be legal. This is how a game of an older version is continued.
         """
         dice = ScriptedDice(line.faces)
         self.game.dice = dice
@@ -241,7 +243,7 @@ class Session:
         except IllegalDecision as illegal:
             raise RecordDiffers(source, place, f"`{line.text}` is not legal here: {illegal}") from None
         except OutOfDice as fault:
-            raise RecordDiffers(source, place, f"`{line.text}` needs more dice than are recorded: {fault}") from None
+            raise RecordDiffers(source, place, f"`{line.text}` needs more dice than were recorded: {fault}") from None
         taken = self.lines[-1]
         if dice.left:
             raise RecordDiffers(source, place, f"`{line.text}` needs no more dice than {taken.faces or 'none'}")
@@ -258,18 +260,18 @@ class Session:
             raise RecordDiffers(
                 source,
                 place,
-                f"replaying `{line.text}` gives checksum {taken.checksum}, not {line.checksum}: "
-                "the line was changed, or made by other rules",
+                f"replaying `{line.text}` gives checksum {taken.checksum}, not {line.checksum}: the line was changed, "
+                "or other rules made it",
             )
 
     def _believe(self, line: RecordLine) -> None:
-        """Keep a line as it was recorded, so that the lines to come go on from its checksum."""
+        """Keep a line as recorded, so that the following lines continue from its checksum."""
         self.lines[-1] = line
         self._checksum = line.checksum
         self.unproved += 1
 
     def _decides(self, text: str) -> str | None:
-        """Return the seat that takes a recorded decision; an Ogre's owner blows it up out of turn too (1977:8.05)."""
+        """Return the seat that makes a recorded decision. An Ogre can also be blown up out of turn (1977:8.05)."""
         if self.seat is None or not text.startswith("destruct"):
             return self.seat
         try:
@@ -281,5 +283,5 @@ class Session:
         if line.text == UNDO:
             self.undo()
             return []
-        # A record is the whole truth: it names units that the one who decided did not see.
+        # A record is the whole truth: it names units that the player who decided could not see.
         return self.apply(read_decision(self.state, line.text))

@@ -1,4 +1,4 @@
-"""The words that sentences and forecasts share: counts, weapons, targets and odds as people say them."""
+"""Words that sentences and forecasts share: counts, weapons, targets and odds."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NUMBERED = {
 }
 
 
-# A rule at the end of a sentence, or of a part of one: `(6.02)`.
+# A rule at the end of a sentence or clause: `(6.02)`.
 CITATION = re.compile(r"\((\d+\.\d+(?:\.\d+)?)\)")
 
 
 def recited(state: State, text: str) -> str:
-    """Cite the rules of a sentence by the book that is played by."""
+    """Rewrite the rule citations of a sentence for the edition in play."""
     return CITATION.sub(lambda found: f"({cited(state, found[1])})", text)
 
 
@@ -39,33 +39,33 @@ def count_of(number: int, one: str, many: str = "") -> str:
 
 
 def listed(words: list[str]) -> str:
-    """Join words as a sentence lists them: `a, b and c`."""
+    """Join words the way a sentence lists them: `a, b and c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def percent(faces: int) -> str:
-    """Write a chance of so many faces out of six in percent."""
+    """Format a chance of some faces out of six as a percentage."""
     return f"{round(100 * faces / FACES)} %"
 
 
 def chances_told(nothing: int, hurt: int, killed: int, harm: str = "disabled", kill: str = "destroyed") -> str:
-    """Say chances by faces of the die: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    """Format chances given as die faces: `33 % no effect, 33 % disabled, 33 % destroyed`."""
     parts = [(nothing, "no effect"), (hurt, harm), (killed, kill)]
     return ", ".join(f"{percent(faces)} {word}" for faces, word in parts if faces)
 
 
 def halves(attack: int) -> str:
-    """Write a strength that is kept in halves."""
+    """Format a strength kept in halves."""
     return str(attack // 2) if attack % 2 == 0 else f"{attack / 2:g}"
 
 
 def component_name(component: int, count: int = 1) -> str:
-    """Return what a component is called in a sentence."""
+    """Return the name of a component in a sentence."""
     return "treads" if component == TREADS else NUMBERED[component][0 if count == 1 else 1]
 
 
 def target_name(state: State, target: Target) -> str:
-    """What is fired at: `HVY3`, `the main battery of OGRE`, `a secondary battery of OGRE`."""
+    """Name a target: `HVY3`, `the main battery of OGRE`, `a secondary battery of OGRE`."""
     unit, component = target.unit, target.component
     if component == WHOLE:
         return state.ids[unit]
@@ -75,7 +75,7 @@ def target_name(state: State, target: Target) -> str:
 
 
 def _weapons_of_one(state: State, shots: list[Shot]) -> str:
-    """Name the weapons that one unit fires: `main battery and 2 secondary batteries`; nothing for a single gun."""
+    """Name the weapons that one unit fires: `main battery and 2 secondary batteries`. A single gun has no name."""
     unit_type = state.kind(shots[0].unit)
     words: list[str] = []
     for shot in shots:

@@ -8,7 +8,7 @@ and a counter has as many as it has squads.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 from cybertank.board.terrain import GEV, HEAVY_TRACKED, OGRE_LIKE
 from cybertank.units.towing import TowTable
@@ -21,7 +21,8 @@ DRONE: Final = 4
 TRAIN: Final = 5
 OGRE: Final = 6
 
-KIND_WORDS: Final = ["armor", "infantry", "transport", "post", "drone", "train", "ogre"]
+UnitKind = Literal["armor", "infantry", "transport", "post", "drone", "train", "ogre"]
+KIND_WORDS: Final[tuple[UnitKind, ...]] = ("armor", "infantry", "transport", "post", "drone", "train", "ogre")
 
 MAIN: Final = 0
 SECONDARY: Final = 1

@@ -6,7 +6,7 @@ type Link = [number, number];
 /** A drawing after a change; null where the change is one of another board. */
 export function changed(drawing: BoardDrawing | null, change: BoardChange): BoardDrawing | null {
   if (drawing?.fingerprint !== change.before) return null;
-  const { terrain = [], sides = [], roads = [], rails = [], bridges = [] } = change;
+  const { terrain, sides, roads, rails, bridges } = change;
   const now = new Map(terrain);
   const kinds = new Map(sides.map(([a, b, kind]) => [key([a, b]), kind]));
   return {

@@ -1,6 +1,5 @@
 // The counters on the first page's picture. A drawing: no game is played with these numbers.
-import { wholeType } from "../server/message-defaults";
-import type { TypeView } from "../server/wire";
+import { fillTypeView, type TypeView } from "../server/wire";
 
 export interface Piece {
   type: TypeView;
@@ -11,7 +10,7 @@ export interface Piece {
 }
 
 function armor(id: string, attack: number, range: number, defense: number, move: number): TypeView {
-  return wholeType({
+  return fillTypeView({
     id,
     name: id,
     kind: "armor",
@@ -24,7 +23,7 @@ function armor(id: string, attack: number, range: number, defense: number, move:
   });
 }
 
-const MK3 = wholeType({
+const MK3 = fillTypeView({
   id: "MK3",
   name: "Mark III",
   kind: "ogre",
@@ -45,7 +44,7 @@ const HVY = armor("HVY", 4, 2, 3, 3);
 const MSL = armor("MSL", 3, 4, 2, 2);
 const GEV = armor("GEV", 2, 2, 2, 4);
 const HWZ = armor("HWZ", 6, 8, 1, 0);
-const INF = wholeType({
+const INF = fillTypeView({
   id: "INF",
   name: "Infantry",
   kind: "infantry",

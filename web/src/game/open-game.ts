@@ -165,7 +165,7 @@ export class OpenGame {
   private attended(present: Present): void {
     batch(() => {
       this.present.value = present;
-      this.thinkingSince.value = present.thinking ? Date.now() - 1000 * (present.thinking_for ?? 0) : 0;
+      this.thinkingSince.value = present.thinking ? Date.now() - 1000 * present.thinking_for : 0;
     });
   }
 

@@ -1,5 +1,5 @@
 // Small turns of phrase that several parts of the page need.
-import type { Division, OddsAnswer, TypeView, UnitView, View } from "../server/wire";
+import type { DecisionKind, Division, OddsAnswer, TypeView, UnitView, View } from "../server/wire";
 import { capital } from "../ui/text";
 
 const COMPONENTS: Record<string, string> = {
@@ -25,7 +25,8 @@ export const PHASES = [
   ["second-movement", "GEV move"],
 ] as const;
 
-const TO_DO: Record<string, string> = {
+/** A kind that is missing here, or that this page has never heard of, is "to decide". */
+const TO_DO: Partial<Record<DecisionKind | "", string>> = {
   place: "to set up",
   move: "to move",
   fire: "to fire",

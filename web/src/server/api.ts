@@ -1,26 +1,41 @@
 // The routes of the server (docs/server.md), typed. What goes wrong is thrown as a `ProblemError` in words for people.
 import { signal } from "@preact/signals";
-import { wholeMoment, wholeOptions, wholeType, wholeView } from "./message-defaults";
-import type {
-  BattleCheck,
-  BattleKit,
-  BattleLink,
-  BoardChange,
-  BoardDrawing,
-  Catalog,
-  GameCard,
-  GameMoments,
-  GameState,
-  JudgeReply,
-  KeptBattle,
-  NewGame,
-  NewLinks,
-  Problem,
-  RuleText,
-  ScenarioBoard,
-  SeatLink,
-  TypeView,
-  View,
+import {
+  type BattleCheck,
+  type BattleKit,
+  type BattleLink,
+  type BoardChange,
+  type BoardDrawing,
+  type Catalog,
+  type GameCard,
+  type GameMoments,
+  type GameState,
+  type JudgeReply,
+  type KeptBattle,
+  type NewGame,
+  type NewLinks,
+  type ScenarioBoard,
+  type SeatLink,
+  type View,
+  readBattle,
+  readBattleCheck,
+  readBattleKit,
+  readBattleLink,
+  readBoardChange,
+  readBoardDrawing,
+  readCatalog,
+  readFileText,
+  readGameCards,
+  readGameMoments,
+  readGameState,
+  readJudgeReply,
+  readNewLinks,
+  readPositionBody,
+  readProblem,
+  readRuleTexts,
+  readScenarioBoard,
+  readSeatLink,
+  readView,
 } from "./wire";
 
 /** Why a request was not answered. */
@@ -67,7 +82,7 @@ async function send(path: string, ask: Ask): Promise<Response> {
 async function problem(reply: Response): Promise<ProblemError> {
   const usual = `The server answered ${reply.status}.`;
   try {
-    const told = (await reply.json()) as Partial<Problem>;
+    const told = readProblem(await reply.text());
     return new ProblemError(reply.status, told.title ?? usual, told.detail || told.title || usual, told.rule ?? "");
   } catch {
     return new ProblemError(reply.status, usual, usual);
@@ -80,10 +95,9 @@ async function text(path: string, ask: Ask = {}): Promise<string> {
   return reply.text();
 }
 
-async function call<T>(path: string, ask: Ask = {}): Promise<T> {
-  const reply = await send(path, ask);
-  if (!reply.ok) throw await problem(reply);
-  return (await reply.json()) as T;
+/** Asks, and reads the answer as what the route answers with. */
+async function call<T>(read: (text: string) => T, path: string, ask: Ask = {}): Promise<T> {
+  return read(await text(path, ask));
 }
 
 /** What a thrown thing says to people. */
@@ -108,16 +122,17 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 export const loadCatalog = once(async () => {
-  catalog.value = await call<Catalog>("/api/catalog");
+  catalog.value = await call(readCatalog, "/api/catalog");
   return catalog.value;
 });
 
-export const loadRules = once(async () => (await call<{ rules: RuleText[] }>("/api/rules")).rules);
+export const loadRules = once(async () => (await call(readRuleTexts, "/api/rules")).rules);
 
 const boards = new Map<string, () => Promise<ScenarioBoard>>();
 
 export function scenarioBoard(name: string): Promise<ScenarioBoard> {
-  const ask = boards.get(name) ?? once(() => call<ScenarioBoard>(`/api/scenarios/${encodeURIComponent(name)}/board`));
+  const ask =
+    boards.get(name) ?? once(() => call(readScenarioBoard, `/api/scenarios/${encodeURIComponent(name)}/board`));
   boards.set(name, ask);
   return ask();
 }
@@ -125,14 +140,10 @@ export function scenarioBoard(name: string): Promise<ScenarioBoard> {
 // -- battles of one's own ----------------------------------------------------------------------------------------------
 
 /** What a battle can be made of. */
-export const battleKit = once(async () => {
-  const kit = await call<BattleKit>("/api/battles/kit");
-  const types = Object.entries(kit.types).map(([set, all]): [string, TypeView[]] => [set, all.map(wholeType)]);
-  return { ...kit, types: Object.fromEntries<TypeView[]>(types) };
-});
+export const battleKit: () => Promise<BattleKit> = once(() => call(readBattleKit, "/api/battles/kit"));
 
 async function fileAt(path: string): Promise<unknown> {
-  return JSON.parse((await call<{ text: string }>(path)).text);
+  return JSON.parse((await call(readFileText, path)).text);
 }
 
 /** A map of the program as its file has it. */
@@ -146,16 +157,16 @@ export function scenarioFile(name: string): Promise<unknown> {
 }
 
 export function checkBattle(text: string): Promise<BattleCheck> {
-  return call("/api/battles/check", { body: { text } });
+  return call(readBattleCheck, "/api/battles/check", { body: { text } });
 }
 
 /** Keep a battle on the server; the same battle has the same link. */
 export function keepBattle(text: string): Promise<BattleLink> {
-  return call("/api/battles", { body: { text } });
+  return call(readBattleLink, "/api/battles", { body: { text } });
 }
 
 export function keptBattle(id: string): Promise<KeptBattle> {
-  return call(`/api/battles/${encodeURIComponent(id)}`);
+  return call(readBattle, `/api/battles/${encodeURIComponent(id)}`);
 }
 
 // -- games -------------------------------------------------------------------------------------------------------------
@@ -164,50 +175,43 @@ function of(game: string): string {
   return `/api/games/${encodeURIComponent(game)}`;
 }
 
-export function startGame(game: Partial<NewGame>): Promise<NewLinks> {
-  return call("/api/games", { body: game });
+export function startGame(game: NewGame): Promise<NewLinks> {
+  return call(readNewLinks, "/api/games", { body: game });
 }
 
 /** A record's game is played in this browser, so that there are hints in it. */
 export function loadRecord(record: string, seats: Record<string, string> = {}): Promise<NewLinks> {
-  return call("/api/games/load", { body: { record, seats, hints: true } });
+  return call(readNewLinks, "/api/games/load", { body: { record, seats, hints: true } });
 }
 
 export async function heldCards(games: { game: string; tokens: string[] }[]): Promise<GameCard[]> {
   if (games.length === 0) return [];
-  return (await call<{ games: GameCard[] }>("/api/games/held", { body: { games } })).games;
+  return (await call(readGameCards, "/api/games/held", { body: { games } })).games;
 }
 
-export async function gameState(game: string, tokens: string[]): Promise<GameState> {
-  const state = await call<GameState>(of(game), { tokens });
-  return {
-    ...state,
-    types: state.types.map(wholeType),
-    view: wholeView(state.view),
-    options: wholeOptions(state.options),
-  };
+export function gameState(game: string, tokens: string[]): Promise<GameState> {
+  return call(readGameState, of(game), { tokens });
 }
 
 export function gameBoard(game: string, tokens: string[]): Promise<BoardDrawing> {
-  return call(`${of(game)}/board`, { tokens });
+  return call(readBoardDrawing, `${of(game)}/board`, { tokens });
 }
 
 /** How the board after so many lines differs from the board as it is now. */
 export function boardAt(game: string, version: number, tokens: string[]): Promise<BoardChange> {
-  return call(`${of(game)}/at/${version}/board`, { tokens });
+  return call(readBoardChange, `${of(game)}/at/${version}/board`, { tokens });
 }
 
-export async function moments(game: string, after: number, tokens: string[]): Promise<GameMoments> {
-  const told = await call<GameMoments>(`${of(game)}/moments?after=${after}`, { tokens });
-  return { ...told, moments: told.moments.map(wholeMoment) };
+export function moments(game: string, after: number, tokens: string[]): Promise<GameMoments> {
+  return call(readGameMoments, `${of(game)}/moments?after=${after}`, { tokens });
 }
 
-export async function viewAt(game: string, version: number, tokens: string[]): Promise<View> {
-  return wholeView(await call<View>(`${of(game)}/at/${version}`, { tokens }));
+export function viewAt(game: string, version: number, tokens: string[]): Promise<View> {
+  return call(readView, `${of(game)}/at/${version}`, { tokens });
 }
 
 export async function positionAt(game: string, version: number, tokens: string[]): Promise<string> {
-  return (await call<{ position: string }>(`${of(game)}/at/${version}/position`, { tokens })).position;
+  return (await call(readPositionBody, `${of(game)}/at/${version}/position`, { tokens })).position;
 }
 
 export function gameRecord(game: string, tokens: string[]): Promise<string> {
@@ -221,11 +225,11 @@ export function branch(
   hints: boolean,
   tokens: string[],
 ): Promise<NewLinks> {
-  return call(`${of(game)}/branch`, { body: { at, seats, hints }, tokens });
+  return call(readNewLinks, `${of(game)}/branch`, { body: { at, seats, hints }, tokens });
 }
 
 export function newLink(game: string, seat: string, token: string): Promise<SeatLink> {
-  return call(`${of(game)}/seats/${encodeURIComponent(seat)}/link`, { method: "POST", tokens: [token] });
+  return call(readSeatLink, `${of(game)}/seats/${encodeURIComponent(seat)}/link`, { method: "POST", tokens: [token] });
 }
 
 export async function setWebhook(game: string, seat: string, url: string, token: string): Promise<void> {
@@ -237,5 +241,5 @@ export async function setWebhook(game: string, seat: string, url: string, token:
 }
 
 export function judge(position: string): Promise<JudgeReply> {
-  return call("/api/judge", { body: { position } });
+  return call(readJudgeReply, "/api/judge", { body: { position } });
 }

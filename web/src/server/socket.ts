@@ -1,7 +1,6 @@
 // One websocket to one game. It comes back by itself after a lost connection and resumes at the last version seen.
 import { signal } from "@preact/signals";
-import { wholeMessage } from "./message-defaults";
-import type { FromClient, FromServer } from "./wire";
+import { type FaultCode, type FromClient, type FromServer, readFromServer } from "./wire";
 
 export type Link = "connecting" | "connected" | "lost" | "closed";
 type Hello = Extract<FromClient, { type: "hello" }>;
@@ -13,7 +12,7 @@ export type Reply = Extract<FromServer, { id: number }> | Extract<FromServer, { 
 const PATIENCE = [300, 800, 2000, 4000];
 const HEARTBEAT = 20_000;
 /** Faults after which it makes no sense to call again. */
-const FINAL = new Set(["unknown-game", "wrong-link"]);
+const FINAL: ReadonlySet<FaultCode> = new Set(["unknown-game", "wrong-link"]);
 
 type Waiting = { message: Numbered; answer: (reply: Reply) => void };
 
@@ -40,7 +39,7 @@ export class GameSocket {
     const socket = new WebSocket(`${scheme}//${location.host}/api/games/${encodeURIComponent(this.game)}/socket`);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ...this.hello() }));
-    socket.onmessage = (event) => this.receive(wholeMessage(JSON.parse(event.data as string) as FromServer));
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(readFromServer(event.data));
     socket.onclose = () => this.lost(socket);
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);

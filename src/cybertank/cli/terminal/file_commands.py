@@ -1,4 +1,4 @@
-"""The commands of the terminal game that write files: the record and the position."""
+"""Commands of the terminal game that write files: the record and the position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.text.units.concealment import is_unknown
 
 
 class FileCommands:
-    """Writes what a person asks for into files."""
+    """Writes files that the player asks for."""
 
     def __init__(self, session: Session, terminal: Terminal, path: Path) -> None:
         self.session = session
@@ -22,24 +22,26 @@ class FileCommands:
         self.path = path
 
     def save(self, words: list[str]) -> None:
-        """Copy the record to another file; it is always kept in its own."""
+        """Copy the record to another file. The game's own file always has it."""
         if not words:
-            self.terminal.say(f"The game is kept in {self.path}, up to your last decision.")
+            self.terminal.say(f"The game is saved in {self.path}, up to your last decision.")
             return
         if self.session.shown() is not self.session.state:
-            self.terminal.say("The record tells what is hidden from you: it can be saved when the game is over.")
+            self.terminal.say(
+                "The record contains things that are hidden from you. You can save it when the game is over."
+            )
             return
         self.write_file(Path(words[0]).expanduser(), self.session.record(), "record")
 
     def position(self, words: list[str]) -> None:
-        """Write the position as a position file, for `cybertank judge` and others."""
+        """Write a position file, for example for `cybertank judge`."""
         try:
             facts = position_facts(position_of(self.session.shown()))
         except FileFault as fault:
             self.terminal.say(f"{fault.problem[:1].upper()}{fault.problem[1:]}.")
             return
         if any(is_unknown(self.session.shown(), unit) for unit in range(len(self.session.shown().ids))):
-            self.terminal.say("Some units are hidden from you: the position can be written when they are known.")
+            self.terminal.say("Some units are hidden from you. You can write the position once you know them all.")
             return
         text = msgspec.json.format(msgspec.json.encode(facts), indent=1).decode()
         if not words:
@@ -48,13 +50,13 @@ class FileCommands:
         self.write_file(Path(words[0]).expanduser(), text + "\n", "position")
 
     def write_file(self, path: Path, text: str, what: str) -> None:
-        """Write a file; one that is there already only where that is meant."""
-        if path.exists() and not self.terminal.confirm(f"{path} is there already. Replace it?"):
+        """Write a file, and ask before replacing one."""
+        if path.exists() and not self.terminal.confirm(f"{path} already exists. Replace it?"):
             self.terminal.say("Nothing was written.")
             return
         try:
             path.write_text(text, encoding="utf-8")
         except OSError as fault:
-            self.terminal.say(f"{path} cannot be written: {fault.strerror}.")
+            self.terminal.say(f"Cannot write {path}: {fault.strerror}.")
             return
-        self.terminal.say(f"The {what} is written to {path}.")
+        self.terminal.say(f"The {what} was written to {path}.")

@@ -1,6 +1,6 @@
-"""The terminal game: a person, or two at one keyboard, against a computer player, in typed notation.
+"""The terminal game: one person against computer players, or two at one keyboard, in typed notation.
 
-Every decision is on the disk before the next is asked for, so that leaving in any way loses nothing.
+Every decision is on disk before the next prompt, so leaving in any way loses nothing.
 """
 
 from __future__ import annotations
@@ -41,20 +41,21 @@ def play(
     write: Write | None = None,
     size: tuple[int, int] | None = None,
 ) -> Session | None:
-    """Play a game, or go on with one, until it is over or left; the game as it then stands is returned.
+    """Play a new or saved game until it is over or the player leaves. Return the game, or None if none was started.
 
-    Without a scenario it is the usual one, or any that was left unfinished. `read`, `write` and `size` stand in for
-    keyboard and screen. None is returned where no game was begun.
+    Without a scenario, play the usual one or any unfinished game. `read`, `write` and `size` replace the keyboard and
+    the
+    screen.
     """
     terminal = Terminal(read, write, plain, fast, size)
     opponent = opponent or DEFAULT_LEVEL
-    make_players([opponent], seed)  # a wrong name is said before anything is asked
+    make_players([opponent], seed)  # reports a wrong name before asking anything
     try:
         path, session = open_game(
             terminal, scenario, seat, opponent, hot_seat, seed, record, turn_limit, edition, handicap or {}
         )
     except (EOFError, KeyboardInterrupt):
-        terminal.say("\nNo game was begun.")
+        terminal.say("\nNo game was started.")
         return None
     if session.outcome is not None:
         say_result(terminal, session, path)
@@ -76,7 +77,7 @@ def play(
 
 
 def make_players(names: list[str], seed: int | None) -> list[Player]:
-    """Return the computer players, each with a generator of its own, never that of the dice."""
+    """Return the computer players, each with its own random generator, separate from the dice."""
     try:
         for name in names:
             known_level(name)
@@ -97,9 +98,9 @@ def open_game(
     edition: str | None,
     handicap: dict[str, int],
 ) -> tuple[Path, Session]:
-    """Open the game in the named file, take up an unfinished one (of the scenario, if named), or begin a new one.
+    """Open the game in the named file, resume an unfinished one (of the scenario, if named), or start a new one.
 
-    What is wrong with the new one is said before anything is asked.
+    Report a problem with the new game before asking anything.
     """
     entry = find_scenario(scenario or USUAL_SCENARIO)
     if record is not None and record.exists() and record.stat().st_size:
@@ -115,7 +116,7 @@ def open_game(
 
 
 def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: bool) -> dict[str, str]:
-    """Return who holds which seat; a person alone sets up the first force unless another seat is named."""
+    """Return who plays each seat. A single player takes the seat that sets up first unless another is named."""
     if seat is not None and seat not in entry.seats:
         raise FileFault("play", "seat", f"{entry.name} has no seat {seat!r}; {known_ones(seat, entry.seats)}")
     own = seat or (entry.force[0].seat if entry.force else entry.seats[0])
@@ -123,37 +124,37 @@ def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: b
 
 
 def wants_to_resume(terminal: Terminal, path: Path, session: Session) -> bool:
-    """Ask whether an unfinished game is to be taken up again; Enter says yes."""
-    terminal.say(f"There is an unfinished game of {session.title}, {len(session.lines)} decisions long, in {path}.")
-    return terminal.confirm("Go on with it?", usual=True)
+    """Ask whether to resume an unfinished game. Enter means yes."""
+    terminal.say(f"There is an unfinished game of {session.title} with {len(session.lines)} decisions in {path}.")
+    return terminal.confirm("Continue it?", usual=True)
 
 
 def believed(terminal: Terminal, session: Session) -> Session:
-    """Return a game to go on with, and say so where not all of its record can be proved."""
+    """Return a saved game, and warn if part of its record cannot be proved."""
     if session.unproved:
         terminal.say(
             f"{session.unproved} of its {len(session.lines)} decisions cannot be proved: the record was changed, or "
-            "another version of the rules made it. All of them are legal, and the game goes on."
+            "another version of the rules made it. All of them are legal, and you can play on."
         )
     return session
 
 
 def say_goodbye(terminal: Terminal, path: Path) -> None:
-    """Say where the game is kept, and how to come back to it."""
-    terminal.show(f"\nThe game is kept in {path}.")
-    terminal.show(f"Go on with it: cybertank play --terminal --record {shlex.quote(str(path))}")
+    """Say where the game is saved and how to come back to it."""
+    terminal.show(f"\nThe game is saved in {path}.")
+    terminal.show(f"To continue: cybertank play --terminal --record {shlex.quote(str(path))}")
 
 
 def say_result(terminal: Terminal, session: Session, path: Path) -> None:
-    """Say how the game ended: grade, reason, points, and where the record is."""
+    """Say how the game ended: the grade, the reason, the points, and where to find the record."""
     outcome = session.state.outcome
     if outcome is None:
         return
     terminal.head(outcome.title)
     if outcome.winner >= 0:
-        terminal.say(f"Won by the {session.seat_names[outcome.winner]}: {outcome.reason} ({outcome.rule}).")
+        terminal.say(f"The {session.seat_names[outcome.winner]} wins: {outcome.reason} ({outcome.rule}).")
     else:
-        terminal.say(f"Nobody has won: {outcome.reason} ({outcome.rule}).")
+        terminal.say(f"Nobody wins: {outcome.reason} ({outcome.rule}).")
     terminal.say(points_report(session.state))
     terminal.show(f"The record is in {path}.")
-    terminal.show(f"Look at it again: cybertank replay {shlex.quote(str(path))}")
+    terminal.show(f"To watch it again: cybertank replay {shlex.quote(str(path))}")

@@ -1,4 +1,4 @@
-"""What `help` says in the terminal game."""
+"""The help texts of the terminal game."""
 
 from __future__ import annotations
 
@@ -7,88 +7,88 @@ from cybertank.text.notation.decisions import GRAMMAR
 from cybertank.text.notation.spelling import did_you_mean
 
 DEEDS = {
-    "place": "set a unit up, buying it first; placing it again moves it",
+    "place": "buy and place a unit; place it again to move it",
     "take": "take a unit off the map during set-up",
-    "mine": "lay a mine in a hex during set-up, or on the road in it",
-    "unmine": "take a mine up again during set-up",
-    "hide": "let a unit begin under a ? counter",
-    "show": "let a unit begin in the open",
+    "mine": "lay a mine in a hex, or on its road, during set-up",
+    "unmine": "pick up a mine again during set-up",
+    "hide": "start a unit under a ? counter",
+    "show": "start a unit in the open",
     "mark": "put a ? marker under a real unit, one for each dummy",
-    "unmark": "take a ? marker away",
-    "move": "move a unit; driving into an enemy is a ram, runs infantry over, or leads to an overrun",
-    "stay": "spend a point in place: an Ogre rams, reduces or overruns again",
+    "unmark": "remove a ? marker",
+    "move": "move a unit; moving into an enemy rams it, runs over infantry, or starts an overrun",
+    "stay": "spend a movement point in place: an Ogre rams, reduces or overruns again",
     "fire": "attack one target with one or more weapons",
-    "mount": "infantry gets on a vehicle that is in its hex or came through it",
-    "dismount": "infantry gets off, where its vehicle is or where it has been in this phase",
-    "split": "break an infantry counter down",
-    "join": "build an infantry counter up",
-    "hook": "a vehicle with towing gear hooks up to a load, which takes both a turn",
+    "mount": "put infantry on a vehicle that is in its hex or passed through it",
+    "dismount": "take infantry off a vehicle, where it is now or anywhere it has been this phase",
+    "split": "split an infantry counter into smaller ones",
+    "join": "combine infantry counters",
+    "hook": "hook a load up to a vehicle with towing gear, which takes both of them a turn",
     "unhook": "let go of a load, at any time",
-    "overrun": "begin the overrun in a hex, everything that takes part having entered",
-    "ram": "inside an overrun: ram at the end of your first fire round",
-    "group": "answer who defends together when your infantry is fired at",
-    "dive": "Marines avoid an overrun in the water",
-    "remove": "give a unit up where a hex holds too much",
-    "destruct": "an Ogre blows itself up, where that option of the 1977 edition is on",
+    "overrun": "start the overrun in a hex, once everything taking part has entered",
+    "ram": "in an overrun: ram at the end of your first fire round",
+    "group": "choose which infantry defends together when it is fired at",
+    "dive": "let Marines dive to avoid an overrun in the water",
+    "remove": "give up a unit in a hex that holds too many",
+    "destruct": "blow up an Ogre, if that option of the 1977 edition is on",
     "end": "end the phase, your fire round, or your answer",
 }
 COMMANDS = {
-    "map": ("map [HEX or UNIT [RADIUS]]", "the map, or the part of it around a hex or a unit"),
-    "units": ("units", "every unit in a sentence"),
-    "unit": ("unit UNIT", "all about a unit: where it can go, what it can fire at, who threatens it"),
+    "map": ("map [HEX or UNIT [RADIUS]]", "the map, or the area around a hex or a unit"),
+    "units": ("units", "a description of every unit"),
+    "unit": ("unit UNIT", "all about a unit: where it can go, what it can fire at, and what threatens it"),
     "sheet": ("sheet [OGRE]", "the record sheet of an Ogre"),
-    "reach": ("reach UNIT", "the map with what each hex costs a unit to get to; !2! is a fight"),
-    "targets": ("targets", "what can be fired at now, and with what"),
+    "reach": ("reach UNIT", "a map of what it costs a unit to reach each hex; !2! means a fight"),
+    "targets": ("targets", "what you can fire at now, and with what"),
     "odds": (
         "odds WEAPON + WEAPON ... at TARGET",
-        "an attack's odds and chances, with reasons, before it is made",
+        "the odds and chances of an attack, with reasons, before you make it",
     ),
-    "fight": ("fight", "during an overrun: who is in it, whose fire round it is, and what bears on what"),
-    "todo": ("todo", "what can still be done now: who can move, fire, ride, ram or get off"),
+    "fight": ("fight", "during an overrun: who is in it, whose fire round it is, and who can fire at what"),
+    "todo": ("todo", "what you can still do now: who can move, fire, ride, ram or get off"),
     "hint": (
-        "hint [LEVEL], as `hint charger`, or `hint strategist:5` for five seconds of thought",
+        "hint [LEVEL], such as `hint charger`, or `hint strategist:5` to let it think for five seconds",
         "what a computer player would do in your place, and why",
     ),
-    "do": ("do", "do what the last hint said"),
-    "levels": ("levels", "the computer players, and what each is like"),
-    "points": ("points", "victory points so far, line by line"),
-    "log": ("log [NUMBER]", "the last things that happened"),
+    "do": ("do", "follow the last hint"),
+    "levels": ("levels", "the computer players and their styles"),
+    "points": ("points", "the victory points so far, line by line"),
+    "log": ("log [NUMBER]", "the latest events"),
     "rules": (
         "rules NUMBER or WORD",
-        "what a rule says, as `rules 6.02`; which rules are about something, as `rules ramming`",
+        "a rule in our words, such as `rules 6.02`, or the rules about a topic, such as `rules ramming`",
     ),
-    "undo": ("undo", "take back your last decision, as far as the last die"),
-    "shop": ("shop", "during set-up: what is on offer at what cost, what is left to spend"),
+    "undo": ("undo", "take back your last decision, but no further than the last die roll"),
+    "shop": ("shop", "during set-up: what you can buy at what cost, and what you have left to spend"),
     "suggest": ("suggest", "during set-up: place the suggested set-up"),
-    "clear": ("clear", "during set-up: take everything off the map again"),
-    "save": ("save [FILE]", "where the game is kept, or a copy of its record in a file"),
+    "clear": ("clear", "during set-up: take everything off the map"),
+    "save": ("save [FILE]", "where the game is saved; or save a copy of its record to a file"),
     "position": ("position [FILE]", "the position as JSON, on the screen or in a file"),
-    "resign": ("resign", "give the game up; you are asked once more"),
-    "quit": ("quit", "leave the game; it is kept, and can be resumed"),
-    "help": ("help [WORD]", "this list, or one of its words explained"),
+    "resign": ("resign", "give up the game, after one more question"),
+    "quit": ("quit", "leave the game; it is saved, and you can resume it"),
+    "help": ("help [WORD]", "this list, or help on one word"),
 }
 SHORT = {"m": "move", "f": "fire", "e": "end", "p": "place", "u": "undo", "q": "quit", "?": "help", "h": "help"}
 SHORT |= {"exit": "quit", "shoot": "fire", "t": "targets", "vp": "points", "rule": "rules"}
 
 
 def all_words() -> list[str]:
-    """Return every word that a line may begin with."""
+    """Return every word that can begin a line."""
     return [*GRAMMAR, *(word for word in COMMANDS if word not in GRAMMAR)]
 
 
 def short_help() -> str:
     """Return the list of decisions and commands."""
-    lines = ["Decisions (`help move` shows how each is written):"]
+    lines = ["Decisions (`help move` shows how to write one):"]
     lines.extend(f"  {verb:10} {says}" for verb, says in DEEDS.items())
-    lines.append("Questions and the rest:")
+    lines.append("Questions and other commands:")
     lines.extend(f"  {word:10} {says}" for word, (_, says) in COMMANDS.items())
-    lines.append("An empty line draws the map. Short forms: m, f, e, t, u, q and ? stand for")
+    lines.append("An empty line draws the map. Short forms: m, f, e, t, u, q and ? mean")
     lines.append("move, fire, end, targets, undo, quit and help.")
     return "\n".join(lines)
 
 
 def help_on(word: str) -> str:
-    """Explain one word: its grammar and an example."""
+    """Explain one word with its grammar and an example."""
     word = SHORT.get(word, word)
     if word in DEEDS:
         return f"{word}: {DEEDS[word]}.\n  Write it as: {GRAMMAR[word]}"
@@ -102,10 +102,10 @@ def help_on(word: str) -> str:
 def unknown(word: str) -> str:
     """Answer a word that is neither a command nor a verb."""
     guess = did_you_mean(word, all_words(), quote="`")
-    return f"There is no `{word}` here;{guess and f' {guess}'} `help` lists what there is."
+    return f"There is no `{word}` here;{guess and f' {guess}'} `help` lists all commands."
 
 
 def level_lines() -> str:
-    """Return the levels with their characters, weakest first."""
+    """List the levels with their styles, weakest first."""
     lines = [f"  {name:10} {says}" for name, says in LEVELS.items()]
     return "\n".join(["The computer players, weakest first:", *lines])

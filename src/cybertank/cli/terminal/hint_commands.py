@@ -1,4 +1,4 @@
-"""`hint` and `do`: what a computer player would do in the person's place, and doing it."""
+"""`hint` and `do`: show what a computer player would do in the player's place, and follow the hint."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from cybertank.text.session import Session
 
 
 class HintCommands:
-    """Gives hints at one table, and remembers the last one as long as it holds."""
+    """Gives hints in one game and remembers the last one while it is valid."""
 
     def __init__(self, session: Session, terminal: Terminal, take: Callable[[Decision], None]) -> None:
         self.session = session
         self.terminal = terminal
         self.take = take
         self.players: dict[tuple[int, str], Player] = {}
-        """By seat and level: a player may plan for a whole phase."""
+        """Players by seat and level. They are kept because a player may plan a whole phase."""
         self.last: tuple[int, Decision] | None = None
-        """How many decisions had been taken, and what was suggested then."""
+        """The number of decisions made when the last hint was given, and the hint."""
 
     def hint(self, words: list[str]) -> None:
         """Say what a level would do, and why."""
@@ -35,35 +35,35 @@ class HintCommands:
         except ValueError as fault:
             self.terminal.say(f"{str(fault)[0].upper()}{str(fault)[1:]}.")
             return
-        self.terminal.quiet(f"{level} is thinking; Ctrl-C stops it.")
+        self.terminal.quiet(f"{level} is thinking; press Ctrl-C to stop it.")
         try:
             decision = self.decision_of(level)
         except KeyboardInterrupt:
-            self.players.clear()  # stopped in the midst of a thought, it may not know where it was
-            self.terminal.say("No hint: stopped.")
+            self.players.clear()  # a player stopped in mid-thought may have lost its place
+            self.terminal.say("Stopped: no hint.")
             return
         view = self.session.game.look(self.session.game.seat)
         self.last = (len(self.session.lines), decision)
         self.terminal.say(f"{level} would: {write_decision(view, decision)}")
         self.terminal.say(f"  {reason(view, decision)}.")
-        self.terminal.quiet("`do` does it.")
+        self.terminal.quiet("Type `do` to follow this hint.")
 
     def decision_of(self, level: str) -> Decision:
-        """Return what a level would do; it sees what the seat may see."""
+        """Return the decision a level would make with what the seat can see."""
         seat = self.session.game.seat
         if (seat, level) not in self.players:
             self.players[seat, level] = make_player(level, randbits(32))
         return self.players[seat, level].choose(self.session.game.look(seat))
 
     def do(self, words: list[str]) -> None:
-        """Do what was suggested last, while nothing else has happened since."""
+        """Follow the last hint if nothing has happened since."""
         if self.last is None or self.last[0] != len(self.session.lines):
-            self.terminal.say("There is no hint to follow here: `hint` asks for one.")
+            self.terminal.say("There is no hint to follow here. Type `hint` to get one.")
             return
         decision = self.last[1]
         self.last = None
         self.take(decision)
 
     def levels(self, words: list[str]) -> None:
-        """List the computer players, and what each is like."""
+        """List the computer players with their styles."""
         self.terminal.say(level_lines())

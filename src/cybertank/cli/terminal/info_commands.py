@@ -1,4 +1,4 @@
-"""The commands of the terminal game that look and do not touch: maps, units, odds, rules."""
+"""Commands of the terminal game that only look: maps, units, odds, rules."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from cybertank.text.units.sheets import describe_board, describe_unit, record_sh
 from cybertank.text.wording import listed
 
 LOG_LINES = 15
-# How many of the rules with a word in them are named.
+# The most rules listed for a word.
 MOST_RULES = 20
-# Columns that the map in its narrowest form leaves for a record sheet beside it.
+# The columns for a record sheet next to the map in its narrowest form.
 PANEL = 42
 MAP_RADIUS = 4
 
@@ -72,7 +72,7 @@ class InfoCommands:
 
     @property
     def state(self) -> State:
-        """The position now, as the people at this screen may see it."""
+        """Return the current position as the people at this screen may see it."""
         return self.session.shown()
 
     def help(self, words: list[str]) -> None:
@@ -82,7 +82,7 @@ class InfoCommands:
     # -- maps ----------------------------------------------------------------------------------------------------------
 
     def map(self, words: list[str]) -> None:
-        """Show the map, or the part around a hex or a unit."""
+        """Show the map, or the area around a hex or a unit."""
         if not words:
             self.overview()
             return
@@ -95,7 +95,7 @@ class InfoCommands:
         self.terminal.say(places.hex_report(self.state, where))
 
     def overview(self) -> None:
-        """Show the whole position: the map with the Ogres' sheets beside it if there is room, or all of it in words."""
+        """Show the whole position: the map, with the Ogres' sheets if there is room, or everything in words."""
         if self.terminal.plain:
             self.terminal.say(describe_board(self.state))
             return
@@ -114,13 +114,13 @@ class InfoCommands:
         self.explain_signs()
 
     def explain_signs(self) -> None:
-        """Print the legend of the map, where it has signs that need one."""
+        """Print the legend if the map has signs that need one."""
         signs = legend(self.state.board, self.terminal.ascii_only)
         if signs:
             self.terminal.quiet(signs)
 
     def casualties(self) -> list[str]:
-        """List what is disabled and what is lost, by seat, as wide as the panel beside the map."""
+        """List disabled and lost units by seat, wrapped to the width of the panel next to the map."""
         lines: list[str] = []
         state = self.state
         for seat, word in enumerate(self.session.seat_names):
@@ -140,8 +140,8 @@ class InfoCommands:
         return draw_board(self.state, terminal.width, terminal.colour, region, notes, terminal.ascii_only)
 
     def reach(self, words: list[str]) -> None:
-        """Show the map with costs, and the same as a list."""
-        unit = self.find_unit(words, "reach UNIT, as `reach GEV1`")
+        """Show the costs to reach each hex as a map and as a list."""
+        unit = self.find_unit(words, "reach UNIT, such as `reach GEV1`")
         if unit == NOBODY:
             return
         notes = reports.reach_notes(self.state, unit)
@@ -162,7 +162,7 @@ class InfoCommands:
 
     def unit(self, words: list[str]) -> None:
         """Say everything about one unit."""
-        unit = self.find_unit(words, "unit UNIT, as `unit HVY1`")
+        unit = self.find_unit(words, "unit UNIT, such as `unit HVY1`")
         if unit == NOBODY:
             return
         if self.state.kind(unit).is_ogre:
@@ -180,7 +180,7 @@ class InfoCommands:
                 return
             if not self.state.kind(unit).is_ogre:
                 self.terminal.say(
-                    f"{self.state.ids[unit]} has no record sheet; `unit {self.state.ids[unit]}` tells of it."
+                    f"{self.state.ids[unit]} has no record sheet; `unit {self.state.ids[unit]}` describes it."
                 )
                 return
             ogres = [unit]
@@ -190,7 +190,7 @@ class InfoCommands:
             self.terminal.say("No Ogre is in play.")
 
     def show_sheet(self, ogre: int) -> None:
-        """Show an Ogre's sheet as a drawing, or in words."""
+        """Show an Ogre's sheet as a drawing or in words."""
         if self.terminal.plain:
             self.terminal.say(describe_unit(self.state, ogre))
         else:
@@ -201,11 +201,11 @@ class InfoCommands:
         return record_sheet(self.state, ogre, self.terminal.colour, self.terminal.ascii_only).split("\n")
 
     def _rides(self, seat: int) -> list[Decision]:
-        """Return who may get on a vehicle, and who may get off."""
+        """Return the decisions to mount and dismount that are legal now."""
         return list(rides(self.state, seat, lambda decision: check(self.state, decision) is None))
 
     def todo(self, words: list[str]) -> None:
-        """Say what can still be done now."""
+        """Say what the player can still do now."""
         frame = self.state.flow[-1]
         if force_being_set_up(self.state) is not None:
             self.shop([])
@@ -219,20 +219,20 @@ class InfoCommands:
         rides = [f"`{write_decision(self.state, ride)}`" for ride in self._rides(frame.seat)]
         if due != NOBODY:
             name = self.state.board.names[due]
-            self.terminal.say(f"An overrun is due in {name}: others may join it, then `overrun {name}`.")
+            self.terminal.say(f"An overrun is due in {name}: other units can join it, then type `overrun {name}`.")
         if movers:
             self.terminal.say(f"Can still move: {listed(movers)}.")
         if guns:
-            self.terminal.say(f"Can still fire at something: {listed(guns)}.")
+            self.terminal.say(f"Can still fire: {listed(guns)}.")
         if rides:
             self.terminal.say(f"Can still ride: {listed(rides)}.")
         if not movers and not guns and not rides and due == NOBODY:
-            self.terminal.say("Nothing more can be done in this phase: `end` it.")
+            self.terminal.say("There is nothing more to do in this phase: `end` it.")
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def targets(self, words: list[str]) -> None:
-        """List what bears on what."""
+        """List who can fire at what."""
         self.terminal.say(reports.targets_report(self.state))
 
     def fight(self, words: list[str]) -> None:
@@ -240,7 +240,7 @@ class InfoCommands:
         self.terminal.say(reports.fight_report(self.state))
 
     def odds(self, words: list[str]) -> None:
-        """Weigh an attack before it is made, and the ways to divide it."""
+        """Show the odds of an attack before it is made, and the ways to split it."""
         text = " ".join(words)
         try:
             weighed = weigh(self.state, text)
@@ -251,11 +251,15 @@ class InfoCommands:
         self.terminal.say(reports.odds_report(self.state, fire.shots, fire.target))
         for plan in weighed.plans:
             odds = ", ".join(dict.fromkeys(plan.odds))
-            self.terminal.say(f"  {plan.title:18} {odds:10} destroyed with {float(plan.destroyed):.1%}")
+            self.terminal.say(
+                f"  {plan.title:18} {odds:10} destroys the target {float(plan.destroyed):.1%} of the time"
+            )
         if weighed.refusal is not None:
             self.terminal.say(f"  Not now: {weighed.refusal.reason} ({weighed.refusal.rule})")
         if weighed.anyway is not None:
-            self.terminal.say(f"  Nor in a fire phase as they stand: {weighed.anyway.reason} ({weighed.anyway.rule})")
+            self.terminal.say(
+                f"  Nor in a fire phase from these positions: {weighed.anyway.reason} ({weighed.anyway.rule})"
+            )
 
     # -- the game ------------------------------------------------------------------------------------------------------
 
@@ -264,16 +268,16 @@ class InfoCommands:
         self.terminal.say(reports.points_report(self.state))
 
     def log(self, words: list[str]) -> None:
-        """Print the last sentences."""
+        """Print the latest events."""
         count = number_of(words, LOG_LINES)
         events = [event for step in self.session.game.steps if self.is_open(step) for event in self.open_events(step)]
         told = [sentence(self.state, event) for event in events if not is_later_phase(event)]
         self.terminal.say("\n".join(told[-count:] if count else []) or "Nothing has happened yet.")
 
     def is_open(self, step: Step) -> bool:
-        """13.04-13.06: return True if who looks now may know of a step: mines and secret set-ups are their owner's.
+        """13.04-13.06: return True if the viewer may know of a step. Mines and secret set-ups belong to their owner.
 
-        Once a secret set-up stands its steps are told to nobody: its units have changed their ids.
+        Once a secret set-up is finished, nobody sees its steps: its units have new ids.
         """
         match step.decision:
             case Mine():
@@ -284,13 +288,13 @@ class InfoCommands:
                 return True
 
     def is_told_of(self, step: Step) -> bool:
-        """Return True if who looks now is told of everything that the seat of a step does."""
+        """Return True if the viewer may know everything that the seat of a step does."""
         state, looker = self.state, self.session.looker()
         side_of = state.setting.side_of
         return looker == NOBODY or state.outcome is not None or side_of[step.seat] == side_of[looker]
 
     def is_set_up_in_sight(self, step: Step) -> bool:
-        """Return True if who looks now may know of a step of a set-up, where things are hidden."""
+        """Return True if the viewer may know of a set-up step when units are hidden."""
         state, looker = self.state, self.session.looker()
         brief, now = state.setting.brief, force_being_set_up(state)
         assert brief is not None
@@ -299,15 +303,18 @@ class InfoCommands:
         return now is not None and step.seat == now.seat and looker in (NOBODY, step.seat)
 
     def open_events(self, step: Step) -> list[Event]:
-        """13.04: list what who looks now is told of an open step: not a mine that failed under its owner's unit."""
+        """13.04: return an open step's events, without those the viewer may not know.
+
+        A mine that failed under its owner's own unit stays secret.
+        """
         if self.is_told_of(step):
             return step.events
         return [event for event in step.events if not isinstance(event, Secret)]
 
     def rules(self, words: list[str]) -> None:
-        """Print a rule of the ledger, or those about something."""
+        """Print a rule of the ledger, or list the rules about a topic."""
         if not words:
-            self.terminal.say("Say which rule: `rules 6.02`; or what it is about: `rules ramming`.")
+            self.terminal.say("Name a rule, such as `rules 6.02`, or a topic, such as `rules ramming`.")
             return
         wanted = " ".join(words)
         entry = find(wanted)
@@ -319,23 +326,23 @@ class InfoCommands:
             return
         if entry is None:
             close = near(wanted)
-            guess = f"; close to it are {listed(close)}" if close else ""
+            guess = f"; similar: {listed(close)}" if close else ""
             self.terminal.say(f"There is no rule {wanted}{guess}.")
             return
         self.terminal.say(f"{entry.id} {entry.title} ({entry.status})\n  {entry.says}")
 
     def shop(self, words: list[str]) -> None:
-        """List what can be bought, and what is left."""
+        """List what can be bought and what is left to spend."""
         force = force_being_set_up(self.state)
         if force is not None:
             self.terminal.say(shop_report(self.state, force))
         else:
-            self.terminal.say("The shop is open during set-up only.")
+            self.terminal.say("The shop is open only during set-up.")
 
     # -- finding -------------------------------------------------------------------------------------------------------
 
     def find_unit(self, words: list[str], form: str) -> int:
-        """Find the unit that a command names; say what is wrong where there is none."""
+        """Find the unit that a command names, or say why there is none."""
         if len(words) != 1:
             self.terminal.say(f"Write it as: {form}")
             return NOBODY
@@ -357,18 +364,18 @@ class InfoCommands:
         if unit != NOBODY and self.state.hex_of[unit] >= 0:
             return self.state.hex_of[unit]
         meant = hexes_meant(word, self.state.board.index)
-        self.terminal.say(f"{word} is neither a hex of the map nor a unit on it{meant}.")
+        self.terminal.say(f"{word} is neither a hex on the map nor a unit on it{meant}.")
         return -1
 
 
 def number_of(words: list[str], otherwise: int) -> int:
-    """Read the first word as a small whole number; `otherwise` where it is none."""
+    """Read the first word as a small whole number, or return `otherwise`."""
     usable = words and words[0].isdecimal() and 1 <= len(words[0]) <= 4
     return int(words[0]) if usable else otherwise
 
 
 def side_by_side(board: str, bare: str, panel: list[str], column: int) -> str:
-    """Set a panel to the right of a map; the map without its colours tells how wide each line is on the screen."""
+    """Put a panel to the right of a map. The map without colours shows how wide each line is on the screen."""
     lines: list[str] = []
     for drawn, plain, beside in zip_longest(board.split("\n"), bare.split("\n"), panel, fillvalue=""):
         lines.append(f"{drawn}{' ' * (column - len(plain))}{beside}" if beside else drawn)
@@ -376,7 +383,7 @@ def side_by_side(board: str, bare: str, panel: list[str], column: int) -> str:
 
 
 def is_later_phase(event: Event) -> bool:
-    """Return True for phases after the first of a turn: what happened in them says enough in the log."""
+    """Return True for every phase after the first of a turn. The log does not need to name them."""
     match event:
         case PhaseBegan(phase=phase):
             return phase != MOVEMENT

@@ -1,4 +1,4 @@
-"""Where a game stands, as the terminal tells it: the phase or fire round, and whether it can end by itself."""
+"""The current moment of a game in the terminal: the phase or fire round, and whether it can end by itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Moment = tuple[int, ...]
 
 
 def moment_of(state: State) -> Moment:
-    """Return which phase of which turn it is, and which fire round of an overrun."""
+    """Return the current turn and phase, and the fire round of an overrun."""
     match state.flow[-1]:
         case FireRound(hex=where, number=number):
             return (*_phase(state), where, number)
@@ -38,7 +38,7 @@ def is_firing(state: State) -> bool:
 
 
 def what_may_pass(state: State) -> str:
-    """Name the phase or fire round that may end by itself; "" for questions and the set-up, which never do."""
+    """Name the phase or fire round if it can end by itself. Return "" for questions and set-up, which never do."""
     match state.flow[-1]:
         case Turn(phase=phase):
             return f"{phase_name(phase)} phase"

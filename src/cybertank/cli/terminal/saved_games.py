@@ -1,4 +1,4 @@
-"""Where games are kept, and which of them are unfinished."""
+"""Saved games: where they are, and which are unfinished."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ try:
     import fcntl
 
     CAN_HOLD = True
-except ImportError:  # not on every system; there nothing keeps two terminals apart
+except ImportError:  # some systems lack it; there, nothing stops two terminals from opening one game
     CAN_HOLD = False
 
 SUFFIX = ".record"
-# How many of the newest records are looked at for an unfinished game.
+# The number of recent records searched for an unfinished game.
 LOOKED_AT = 5
 
 
@@ -37,12 +37,12 @@ def fresh_path(scenario: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise FileFault(str(folder), "", f"cannot be made: {fault.strerror}; name a file with --record") from None
+        raise FileFault(str(folder), "", f"cannot be created: {fault.strerror}; name a file with --record") from None
     stem = f"{scenario}-{datetime.now():%Y-%m-%d-%H%M%S}"
     for number in count(1):
         path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")
         try:
-            path.touch(exist_ok=False)  # two games begun in the same second must not share a file
+            path.touch(exist_ok=False)  # two games started in the same second must not share a file
         except FileExistsError:
             continue
         except OSError as fault:
@@ -52,10 +52,10 @@ def fresh_path(scenario: str) -> Path:
 
 
 class Hold:
-    """Keeps other terminals out of a record while it is played on; two writers would spoil it."""
+    """Keeps other terminals out of a record during play, because two writers would corrupt it."""
 
     def __init__(self, path: Path) -> None:
-        """Take hold of a record file, or raise a fault where another process has it."""
+        """Lock a record file, or raise FileFault if another process has it."""
         self._file = os.open(path, os.O_RDONLY)
         if not CAN_HOLD:
             return
@@ -66,12 +66,12 @@ class Hold:
             raise FileFault(str(path), "", "this game is being played in another terminal") from None
 
     def let_go(self) -> None:
-        """Open the record to others again."""
+        """Unlock the record."""
         os.close(self._file)
 
 
 def is_held(path: Path) -> bool:
-    """Return True if a game is being played on in another terminal."""
+    """Return True if another terminal is playing this game."""
     try:
         Hold(path).let_go()
     except FileFault:
@@ -80,14 +80,14 @@ def is_held(path: Path) -> bool:
 
 
 def open_record(path: Path, seed: int | None = None) -> Session:
-    """Return the game in a record file, a line torn by a crash left out; one of an older version is played on."""
+    """Return the game in a record file, without a line torn by a crash. Games of older versions can be continued."""
     return resume(read_file(path), str(path), seed=seed, mend=True, prove=False)
 
 
 def unfinished(seed: int | None = None, scenario: str | None = None) -> tuple[Path, Session] | None:
-    """Return the newest game in the usual place that is not over, of any scenario or of one.
+    """Return the newest unfinished game in the usual folder, of any scenario or of one.
 
-    What cannot be read is passed over.
+    Skip files that cannot be read.
     """
     folder = record_folder()
     if not folder.is_dir():

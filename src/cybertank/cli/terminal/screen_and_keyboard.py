@@ -1,4 +1,4 @@
-"""Talking with the person at the terminal: lines in, lines out, and what their screen can show."""
+"""Input and output for the person at the terminal: reading lines, printing lines, and what the screen can show."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Write = Callable[[str], None]
 
 
 class Terminal:
-    """A person's screen and keyboard; tests hand in functions of their own in their place."""
+    """A person's screen and keyboard. Tests pass in their own functions."""
 
     def __init__(
         self,
@@ -41,26 +41,26 @@ class Terminal:
         self.ascii_only = write is None and not _can_show("▞■³")
         self.pauses = live and not fast
         self.wipes = live and not plain and os.environ.get("TERM", "dumb") != "dumb"
-        """Whether a line can be taken off the screen again."""
+        """True if a printed line can be erased again."""
         if read is None and sys.stdin.isatty():
             _edit_lines()
 
     @property
     def width(self) -> int:
-        """Columns of the screen, asked anew each time: windows change."""
+        """Return the columns of the screen. Ask each time, because windows change size."""
         return (self._size or shutil.get_terminal_size((80, 40)))[0]
 
     @property
     def height(self) -> int:
-        """Lines of the screen."""
+        """Return the lines of the screen."""
         return (self._size or shutil.get_terminal_size((80, 40)))[1]
 
     def ask(self, prompt: str) -> str:
-        """Ask the person for a line; raises EOFError or KeyboardInterrupt when they leave."""
+        """Ask the person for a line. Raise EOFError or KeyboardInterrupt when they leave."""
         return self._read(prompt).strip()
 
     def confirm(self, question: str, usual: bool = False) -> bool:
-        """Ask for yes or no. Enter gives the usual answer; after any other word the question is put again."""
+        """Ask for yes or no. Enter gives the usual answer; any other word repeats the question."""
         while True:
             answer = self.ask(f"{question} {'[Y/n]' if usual else '[y/N]'} ").lower()
             if not answer:
@@ -70,7 +70,7 @@ class Terminal:
             self.say("Please answer yes or no.")
 
     def say(self, text: str) -> None:
-        """Print sentences and lists, wrapped to the screen with their indentation kept."""
+        """Print sentences and lists, wrapped to the screen with their indentation."""
         for line in text.split("\n"):
             self._write("\n".join(self._wrapped(line)))
 
@@ -79,7 +79,7 @@ class Terminal:
         self._write(textwrap.fill(text, min(self.width, 100), break_long_words=False, break_on_hyphens=False))
 
     def show(self, text: str) -> None:
-        """Print a drawing as it is."""
+        """Print a drawing unchanged."""
         self._write(text)
 
     def head(self, text: str) -> None:
@@ -88,15 +88,15 @@ class Terminal:
         self._write(text if self.plain else styled(f"── {text} ".ljust(min(self.width, 78), "─"), "1", self.colour))
 
     def quiet(self, text: str) -> None:
-        """Print a remark that may be overlooked."""
+        """Print a remark in a muted style."""
         for line in self._wrapped(text):
             self._write(styled(line, DIM, self.colour))
 
     @contextmanager
     def passing(self, text: str) -> Iterator[None]:
-        """Show a remark while something goes on, on a screen from which it can be taken again.
+        """Show a remark while something runs, and erase it afterwards if the screen can.
 
-        It stands still: a computer player that is compiled lets no other thread run that would move it.
+        The remark does not move: a compiled computer player lets no other thread run to animate it.
         """
         if not self.wipes:
             yield
@@ -110,7 +110,7 @@ class Terminal:
             sys.stdout.flush()
 
     def pause(self) -> None:
-        """Give the person time to read what the computer has just done."""
+        """Give the person time to read the computer's move."""
         if self.pauses:
             time.sleep(PAUSE)
 
@@ -128,7 +128,7 @@ class Terminal:
 
 
 def _can_show(signs: str) -> bool:
-    """Return True if the output's encoding has these signs."""
+    """Return True if the output's encoding can print these signs."""
     try:
         signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
@@ -137,7 +137,7 @@ def _can_show(signs: str) -> bool:
 
 
 def _edit_lines() -> None:
-    """Turn on arrow keys and history at the prompt, where Python was built with them."""
+    """Turn on arrow keys and history at the prompt, if Python supports them."""
     try:
         import readline
     except ImportError:

@@ -1,4 +1,4 @@
-"""Setting up at the terminal: the suggested set-up, changing it, and what is left to spend (1.06, 1.07)."""
+"""Setting up at the terminal: the suggested set-up, changes to it, and the budget (1.06, 1.07)."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from cybertank.text.units.set_up_reports import budget_report, places_report
 
 
 class SetUpCommands:
-    """Helps a person to set a force up."""
+    """Helps a person set up a force."""
 
     def __init__(self, session: Session, terminal: Terminal, info: InfoCommands) -> None:
         self.session = session
         self.terminal = terminal
         self.info = info
         self.suggested = False
-        """Whether what stands on the map is the suggested set-up, untouched."""
+        """True while the map shows the suggested set-up, unchanged."""
 
     @property
     def state(self) -> State:
-        """The position now, as the people at this screen may see it."""
+        """Return the current position as the people at this screen may see it."""
         return self.session.shown()
 
     def begin(self) -> None:
-        """Put the suggested set-up on the map, where there is one and nothing stands there yet."""
+        """Place the suggested set-up if there is one and the player's side is still empty."""
         seat = self.session.seat_names[self.state.flow[-1].seat]
         self.terminal.head(f"Set-up, {seat}")
         if self.own_on_map() or not suggested_in(self.state, seat):
@@ -41,8 +41,9 @@ class SetUpCommands:
         if force is not None:
             self.terminal.say(places_report(self.state, force))
         self.terminal.prose(
-            f"{'Change it' if self.own_on_map() else 'Set your force up'} with `place HVY1 0805`, `place INF2 0706 3` "
-            "and `take HVY1`; `shop` shows what is on offer, `clear` takes everything off, `end` begins the game."
+            f"{'Change it' if self.own_on_map() else 'Set up your force'} with `place HVY1 0805`, `place INF2 0706 3` "
+            "and `take HVY1`. `shop` shows what you can buy, `clear` takes everything off the map, and `end` starts "
+            "the game."
         )
 
     def own_on_map(self) -> list[int]:
@@ -58,19 +59,19 @@ class SetUpCommands:
         seat = self.session.seat
         found = suggested_in(self.state, seat) if seat is not None else []
         if force_being_set_up(self.state) is None or not found:
-            self.terminal.say("There is no suggested set-up to place now.")
+            self.terminal.say("There is no suggested set-up now.")
             return
         self.take_all()
         set_up(self.session, found[0])
         self.suggested = True
         self.info.overview()
-        self.terminal.say(f"This is a suggested set-up, `{found[0].title}`: Enter accepts it.")
+        self.terminal.say(f"This is a suggested set-up, `{found[0].title}`. Press Enter to accept it.")
         self.say_budget()
 
     def clear(self, words: list[str]) -> None:
-        """Take everything off the map again."""
+        """Take everything off the map."""
         if force_being_set_up(self.state) is None:
-            self.terminal.say("Units are taken off during set-up only.")
+            self.terminal.say("You can take units off only during set-up.")
             return
         self.take_all()
         self.suggested = False

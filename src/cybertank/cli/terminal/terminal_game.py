@@ -1,4 +1,4 @@
-"""One game at the terminal, decision by decision: persons are asked, computer players are told of."""
+"""One game at the terminal, decision by decision: ask people, and report what computer players do."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from cybertank.text.units.set_up_reports import unspent
 from cybertank.text.wording import count_of, listed
 
 LAST_LINES = 5
-# Phases of a turn in which a decision is due.
+# The phases of a turn that ask for a decision.
 PHASES = 3
 
 
 class PlayerLeft(Exception):
-    """The person has left; the game is kept."""
+    """The person has left. The game is saved."""
 
 
 class TerminalGame:
-    """A game in play, with whoever sits at it."""
+    """A game in progress and its players."""
 
     def __init__(self, session: Session, terminal: Terminal, players: dict[str, Player], path: Path) -> None:
         self.session = session
@@ -72,26 +72,26 @@ class TerminalGame:
             "clear": self.set_up.clear,
         }
         self.turn_shown: Moment | None = None
-        """The turn, without its phase, whose beginning has been shown to the person."""
+        """The turn, without its phase, whose start the person has seen."""
         self.acted_in: Moment | None = None
         self.reminded_in: Moment | None = None
         self.automatic: set[int] = set()
-        """Which steps were an `end` sent for the person."""
+        """The steps in which the game sent `end` for the person."""
         self.asked: list[int] = []
-        """The question out of turn that was put last, as its frame's content."""
+        """The last out-of-turn question, as its frame's content."""
         self.phase_told = ""
         self.thinking_told: Moment | None = None
-        """The computer player and the turn of which it was said last that it thinks."""
+        """The last computer player and turn announced as thinking."""
         self.idle = 0
-        """Phases in a row that have passed without a deed of anybody's."""
+        """The number of phases in a row in which nobody did anything."""
 
     @property
     def state(self) -> State:
-        """The position now, as the people at this screen may see it."""
+        """Return the current position as the people at this screen may see it."""
         return self.session.shown()
 
     def run(self) -> None:
-        """Play until the game is over; leaving it raises."""
+        """Play until the game is over. Raise PlayerLeft if the person leaves."""
         self.greet()
         while self.state.outcome is None:
             seat = self.session.seat
@@ -102,7 +102,7 @@ class TerminalGame:
                 self.person(seat)
 
     def greet(self) -> None:
-        """Say what is played, and by whom."""
+        """Name the game and its players."""
         brief = self.state.setting.brief
         self.terminal.head(self.session.title)
         resumed = bool(self.session.lines)
@@ -110,15 +110,17 @@ class TerminalGame:
             self.terminal.prose(brief.story)
         for seat, holder in self.session.seats.items():
             self.terminal.say(f"  {seat}: {'the computer, ' + holder if seat in self.players else 'you'}")
-        self.terminal.prose("`help` tells what you can type. The game is kept as you play; leave it at any time.")
+        self.terminal.prose(
+            "Type `help` to see what you can do. The game is saved as you play, so you can leave at any time."
+        )
         if resumed and force_being_set_up(self.state) is None and not is_question(self.state.flow[-1]):
-            self.terminal.say("What happened last:")
+            self.terminal.say("The latest events:")
             self.info.log([str(LAST_LINES)])
 
-    # -- what happens --------------------------------------------------------------------------------------------------
+    # -- events --------------------------------------------------------------------------------------------------------
 
     def tell(self, events: list[Event]) -> None:
-        """Tell events as sentences. A phase is named only once something happens in it; a turn always."""
+        """Print events as sentences. Always name a turn; name a phase only once something happens in it."""
         for event in events:
             match event:
                 case PhaseBegan():
@@ -132,7 +134,7 @@ class TerminalGame:
                     self.terminal.say(sentence(self.state, event))
 
     def tell_phase(self, event: PhaseBegan) -> None:
-        """Say that a turn begins; of a later phase, remember that it is still to be named."""
+        """Announce a turn. Keep the name of a later phase until something happens in it."""
         if event.phase == MOVEMENT:
             self.phase_told = ""
             self.terminal.head(f"Turn {event.number}, {self.session.seat_names[event.seat]}")
@@ -140,7 +142,7 @@ class TerminalGame:
             self.phase_told = f"{phase_name(event.phase).capitalize()} phase:"
 
     def computer(self, player: Player) -> None:
-        """Take a computer player's decision, told in sentences; its set-up only when it is done."""
+        """Make a computer player's decision and report it. Report its set-up only when it is done."""
         force = force_being_set_up(self.session.state)
         with self.thinking():
             decision = player.choose(self.session.game.look(self.session.game.seat))
@@ -157,7 +159,7 @@ class TerminalGame:
             self.tell(events)
 
     def thinking(self) -> AbstractContextManager[None]:
-        """Say who is thinking: while it does, or once a turn where what was said stays."""
+        """Say who is thinking: during the thought, or once a turn if the screen cannot erase the remark."""
         seat = self.session.seat
         assert seat is not None
         says = f"The {seat} is thinking ({self.session.seats[seat]})."
@@ -170,7 +172,7 @@ class TerminalGame:
     # -- a person's decision -------------------------------------------------------------------------------------------
 
     def person(self, seat: str) -> None:
-        """Take one line from the person whose decision it is."""
+        """Read one line from the person who is to decide."""
         self.show_beginning()
         line = self.terminal.ask(self.prompt(seat))
         words = line.split()
@@ -188,7 +190,7 @@ class TerminalGame:
             self.no_such(verb, line)
 
     def no_such(self, verb: str, line: str) -> None:
-        """Answer a word that is no command and no verb yet; the notation knows the verbs to come."""
+        """Answer a word that is neither a command nor a known verb. The notation knows verbs that are not built yet."""
         try:
             self.session.read(line)
         except NotationFault as fault:
@@ -196,7 +198,7 @@ class TerminalGame:
             self.terminal.say(f"{fault.problem}." if later else unknown(verb))
 
     def prompt(self, seat: str) -> str:
-        """Turn, seat, phase and the points of all seats."""
+        """Return the prompt: turn, seat, phase and the points of all seats."""
         match self.state.flow[0]:
             case Turn(number=number):
                 points = [str(victory_points(self.state, s).total) for s in range(len(self.session.seat_names))]
@@ -205,7 +207,7 @@ class TerminalGame:
                 return f"\nset-up, {seat}> "
 
     def empty_line(self) -> None:
-        """Accept the suggested set-up on Enter while it is untouched, and draw the map at any other time."""
+        """Accept the suggested set-up on Enter if it is unchanged; otherwise draw the map."""
         if self.set_up.suggested and force_being_set_up(self.state) is not None:
             self.decide("end")
             return
@@ -214,7 +216,7 @@ class TerminalGame:
             self.terminal.say(question(self.state))
 
     def decide(self, line: str) -> None:
-        """Take a typed decision: said beforehand where dice or treads hang on it, told afterwards."""
+        """Make a typed decision. Announce it first if dice or treads are at stake, and report what happens."""
         try:
             decision = self.session.read(line)
         except NotationFault as fault:
@@ -223,7 +225,7 @@ class TerminalGame:
             return
         owner = self.session.seat_names[decider(self.state, decision)]
         if owner in self.players:
-            self.terminal.say(f"No: that is for the {owner} to decide, whom the computer plays")
+            self.terminal.say(f"No: that decision belongs to the {owner}, played by the computer")
             return
         refusal = self.session.check(decision)
         if refusal is not None:
@@ -234,7 +236,7 @@ class TerminalGame:
         self.take(decision)
 
     def refused(self, line: str, decision: Decision, refusal: Refusal) -> str:
-        """Say why not. `move UNIT to HEX` out of reach is said as such, not as the first step that fails."""
+        """Say why a decision is illegal. For `move UNIT to HEX`, name the hex, not the first step that fails."""
         match decision:
             case Move(unit=unit, path=[goal]) if line.split()[2].lower() == "to":
                 if refuse_mover(self.state, self.state.flow[-1].seat, unit) is None:
@@ -245,7 +247,7 @@ class TerminalGame:
         return f"{refusal.reason} ({refusal.rule})"
 
     def take(self, decision: Decision) -> None:
-        """Carry a legal decision out."""
+        """Carry out a legal decision."""
         if is_a_fight(self.state, decision):
             self.terminal.quiet(announce(self.state, decision))
         moment = self.moment()
@@ -264,13 +266,13 @@ class TerminalGame:
                 self.set_up.say_budget()
 
     def moment(self) -> Moment:
-        """Return which phase of which turn it is, and which fire round of an overrun."""
+        """Return the current turn and phase, and the fire round of an overrun."""
         return moment_of(self.state)
 
     # -- phases --------------------------------------------------------------------------------------------------------
 
     def show_beginning(self) -> None:
-        """Show the position at the beginning of a person's turn, and what they have at that of their set-up."""
+        """Show the position at the start of a person's turn, and their force at the start of their set-up."""
         top = self.state.flow[-1]
         if is_question(top):
             self.put_question()
@@ -284,15 +286,15 @@ class TerminalGame:
             elif not self.terminal.plain:
                 self.info.overview()
             else:
-                self.terminal.say("`units` tells where everything is.")
+                self.terminal.say("`units` shows where everything is.")
         if phase == FIRE and self.acted_in != (seat, number, phase) and self.phase_told:
             guns = bearing_shooters(self.state)
             self.phase_told = ""
             if guns:
-                self.terminal.say(f"Fire phase: {listed(guns)} can fire at something; `targets` says at what.")
+                self.terminal.say(f"Fire phase: {listed(guns)} can fire. `targets` lists the targets.")
 
     def put_question(self) -> None:
-        """6.01.2, 7.12.1, 8.04, 8.06.1: put a question out of turn once, to whoever has to answer it."""
+        """6.01.2, 7.12.1, 8.04, 8.06.1: ask an out-of-turn question once."""
         frame = self.state.flow[-1]
         if self.asked == frame.content():
             return
@@ -303,7 +305,7 @@ class TerminalGame:
         self.terminal.say(question(self.state))
 
     def pass_by(self) -> bool:
-        """End a phase or fire round in which the person can do nothing; not where something could be taken back."""
+        """End a phase or fire round if the person can do nothing in it, unless they could take something back."""
         passing = what_may_pass(self.state)
         if not passing or (self.acted_in == self.moment() and self.session.can_undo()):
             return False
@@ -312,7 +314,7 @@ class TerminalGame:
         self.idle += 1
         if self.idle > PHASES * len(self.session.seat_names):
             self.idle = 0
-            self.terminal.say("Nobody can do anything any more: `resign`, or `end` the phase to go on.")
+            self.terminal.say("Nobody can do anything anymore: `resign`, or `end` the phase to go on.")
             return False
         what = "fire at" if is_firing(self.state) else "move"
         more = " more" if self.acted_in == self.moment() else ""
@@ -324,7 +326,7 @@ class TerminalGame:
         return True
 
     def really_end(self) -> bool:
-        """Ask once before something ends with something worthwhile left undone."""
+        """Ask once before ending with something worthwhile left undone."""
         question = "" if self.reminded_in == self.moment() else self.left_undone()
         if not question:
             return True
@@ -332,23 +334,23 @@ class TerminalGame:
         return self.terminal.confirm(question)
 
     def left_undone(self) -> str:
-        """Name what is left undone: something to buy or to lay, guns unfired that bear."""
+        """Name what is left undone: something to buy or lay, or guns that could fire."""
         force = force_being_set_up(self.state)
         if force is not None:
             rest = unspent(self.state, force)
-            return f"Left over: {listed(rest)}. Begin all the same?" if rest else ""
+            return f"Left over: {listed(rest)}. Start anyway?" if rest else ""
         guns = bearing_shooters(self.state) if is_firing(self.state) else []
         ends = "round" if is_question(self.state.flow[-1]) else "phase"
-        return f"{listed(guns)} could still fire. End the {ends} all the same?" if guns else ""
+        return f"{listed(guns)} could still fire. End the {ends} anyway?" if guns else ""
 
     # -- commands that touch the game or its files ---------------------------------------------------------------------
 
     def undo(self, words: list[str]) -> None:
-        """Take the last decision back, and with it the phases that ended by themselves after it."""
+        """Take back the last decision, together with the phases that ended by themselves after it."""
         if not self.session.can_undo():
             self.terminal.say(
-                "Nothing to take back: only what you decided since the last die, the other player's decision, "
-                "or the last thing that was found out."
+                "Nothing to take back. You can take back only your own decisions since the last die roll, the other "
+                "player's last decision, or the last discovery."
             )
             return
         while self.session.can_undo():
@@ -365,21 +367,21 @@ class TerminalGame:
         self.acted_in = self.moment()
 
     def resign(self, words: list[str]) -> None:
-        """Give the game up, after one question."""
+        """Give up the game, after one question."""
         seat = self.state.flow[-1].seat
         if self.terminal.confirm(f"Does the {self.session.seat_names[seat]} resign?"):
             self.take(Resign(seat))
 
     def quit(self, words: list[str]) -> None:
-        """Leave; the game is kept."""
+        """Leave the game, which is saved."""
         raise PlayerLeft
 
 
 def is_end(decision: Decision) -> bool:
-    """Return True if a decision ends a phase, or a seat's part of it."""
+    """Return True if a decision ends a phase or a seat's part of it."""
     return isinstance(decision, End)
 
 
 def is_phase(event: Event) -> bool:
-    """Return True if an event says only that a phase has begun."""
+    """Return True if an event only says that a phase has begun."""
     return isinstance(event, PhaseBegan)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cybertank.game.choices.fire import fire_choices, ram_choices
 from cybertank.game.decisions import Decision, End, Fire, RamInOverrun
 from cybertank.game.frames.common import QuestionHandler
-from cybertank.game.frames.handler import Deed, deed
+from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.overrun.fire import overrun_fire, refuse_overrun_fire
@@ -62,7 +62,7 @@ class FireRoundHandler(QuestionHandler[FireRound]):
             }
         )
 
-    def choose(self, frame: FireRound) -> str:
+    def choose(self, frame: FireRound) -> DecisionKind:
         return "fire"
 
     def refuse_verb(self, state: State, frame: FireRound) -> Refusal:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cybertank.game.choices.groups import groupings
 from cybertank.game.decisions import Decision, Group
 from cybertank.game.frames.common import QuestionHandler
-from cybertank.game.frames.handler import Deed, deed
+from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.combat import attacks, groups
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -38,7 +38,7 @@ class GroupingHandler(QuestionHandler[Grouping]):
             }
         )
 
-    def choose(self, frame: Grouping) -> str:
+    def choose(self, frame: Grouping) -> DecisionKind:
         return "group"
 
     def refuse_verb(self, state: State, frame: Grouping) -> Refusal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Generic, TypeVar, cast
+from typing import Final, Generic, Literal, TypeVar, cast
 
 from cybertank.game.decisions import Decision
 from cybertank.rules.dice import Dice
@@ -11,6 +11,9 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import Frame
 from cybertank.state.state import State
+
+DecisionKind = Literal["place", "move", "fire", "group", "dismount"]
+"""What a frame may ask for, in one word."""
 
 F = TypeVar("F", bound=Frame)
 D = TypeVar("D")
@@ -48,7 +51,7 @@ class FrameHandler(Generic[F]):
         self.deeds: Final = deeds
         """The verbs that answer this frame."""
 
-    def choose(self, frame: F) -> str:
+    def choose(self, frame: F) -> DecisionKind:
         """Return one word for what the frame asks for."""
         raise NotImplementedError
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cybertank.game.decisions import Decision, Dismount, Dive, End
 from cybertank.game.frames.common import QuestionHandler, answers
-from cybertank.game.frames.handler import Deed, deed
+from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement import riders
@@ -64,7 +64,7 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
             }
         )
 
-    def choose(self, frame: OverrunQuestion) -> str:
+    def choose(self, frame: OverrunQuestion) -> DecisionKind:
         return "dismount"
 
     def refuse_verb(self, state: State, frame: OverrunQuestion) -> Refusal:

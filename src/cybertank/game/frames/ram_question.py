@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cybertank.game.decisions import Decision, Dismount, End
 from cybertank.game.frames.common import QuestionHandler, answers
-from cybertank.game.frames.handler import Deed, deed
+from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement import moving
@@ -54,7 +54,7 @@ class RamQuestionHandler(QuestionHandler[RamQuestion]):
             }
         )
 
-    def choose(self, frame: RamQuestion) -> str:
+    def choose(self, frame: RamQuestion) -> DecisionKind:
         return "dismount"
 
     def refuse_verb(self, state: State, frame: RamQuestion) -> Refusal:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cybertank.game.choices.setup import coverings, gear_choices
 from cybertank.game.decisions import Cover, Decision, End, Mark, Mine, Place, Resign, Take
 from cybertank.game.frames.common import GivingUp
-from cybertank.game.frames.handler import Deed, FrameHandler, deed
+from cybertank.game.frames.handler import DecisionKind, Deed, FrameHandler, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.hidden import camouflage, dummies, mines
@@ -117,7 +117,7 @@ class SetUpHandler(FrameHandler[SetUp]):
             }
         )
 
-    def choose(self, frame: SetUp) -> str:
+    def choose(self, frame: SetUp) -> DecisionKind:
         return "place"
 
     def refuse_verb(self, state: State, frame: SetUp) -> Refusal:

@@ -33,7 +33,7 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.game.frames.common import Unhooking
-from cybertank.game.frames.handler import FrameHandler, deed
+from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
 from cybertank.game.frames.turn_deeds import (
     BlowingUp,
     Dismounting,
@@ -98,7 +98,7 @@ class TurnHandler(FrameHandler[Turn]):
             }
         )
 
-    def choose(self, frame: Turn) -> str:
+    def choose(self, frame: Turn) -> DecisionKind:
         return "fire" if frame.phase == FIRE else "move"
 
     def refuse(self, state: State, frame: Turn, decision: Decision) -> Refusal | None:

@@ -1,1 +1,1 @@
-"""Hints: reasons for a decision, worked out from the position."""
+"""Hints: the reasons for a decision, worked out from the position."""

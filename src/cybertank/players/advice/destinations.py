@@ -20,7 +20,7 @@ from cybertank.units.catalogue import POST
 
 
 class Goal:
-    """Hexes that a unit should go to, and their name; ground is named after its nearest hex."""
+    """Hexes that a unit should go to, and a name for them; "" for ground, which is named after its nearest hex."""
 
     __slots__ = ("hexes", "is_foe", "name")
 
@@ -34,7 +34,7 @@ class Goal:
 
 
 def goals_of(state: State, unit: int) -> list[Goal]:
-    """Return the goals that the scenario gives a unit, the most important first; goals without hexes are left out."""
+    """Return the goals that the scenario gives a unit, most important first. Leave out goals without hexes."""
     seat = state.seat_of[unit]
     stance = stance_of(state, unit)
     edges = leaves_by(state, unit, stance)
@@ -53,30 +53,30 @@ def goals_of(state: State, unit: int) -> list[Goal]:
 
 
 def foes_of(state: State, unit: int) -> list[Goal]:
-    """Return the enemies whom a unit with guns closes in on."""
+    """Return the enemies that a unit closes in on, if it has guns."""
     return all_foes(state, state.seat_of[unit]) if is_armed(state, unit) else []
 
 
 def all_foes(state: State, seat: int) -> list[Goal]:
-    """Return the enemies on the map; while none is there, the places where one can come in.
+    """Return the enemies on the map. While there are none, return the hexes where the first of them can enter.
 
-    Posts are left out, which a stance sends units to or does not.
+    Posts are left out: a unit's stance decides whether it goes for them.
     """
     foes = [u for u in range(len(state.ids)) if state.hostile(seat, u) and state.kind(u).kind != POST]
     here = [Goal([state.hex_of[u]], state.ids[u], True) for u in foes if state.hex_of[u] >= 0]
     if here:
         return here
     coming = [u for u in foes if state.hex_of[u] == ENTERING]
-    return [Goal(entry_hexes(state, u), f"where {state.ids[u]} can come in", True) for u in coming[:1]]
+    return [Goal(entry_hexes(state, u), f"where {state.ids[u]} can enter", True) for u in coming[:1]]
 
 
 def _fetched(state: State, unit: int) -> Goal:
-    """Return a friendly load that nobody tows as the goal of a vehicle with gear (rp:4.05)."""
+    """Return a friendly load that nobody tows, as a goal for a vehicle with towing gear (rp:4.05)."""
     if state.towing.gear[unit] and state.towing.tows[unit] == NOBODY:
         for load, where in enumerate(state.hex_of):
             if where >= 0 and state.seat_of[load] == state.seat_of[unit] and home_edges(state, load):
                 if not towers_of(state, load):
-                    return Goal([where], f"{state.ids[load]}, which it is to tow home")
+                    return Goal([where], f"{state.ids[load]}, which it should tow home")
     return Goal([], "")
 
 
@@ -87,7 +87,7 @@ def _posts(state: State, seat: int) -> Goal:
 
 
 def _enemy_tows(state: State, seat: int) -> list[Goal]:
-    """Return the enemies that score once they are towed home (rp:4.05)."""
+    """Return the enemy loads that score once they are towed home (rp:4.05)."""
     if not state.setting.rules.towing:
         return []
     loads = [
@@ -97,7 +97,7 @@ def _enemy_tows(state: State, seat: int) -> list[Goal]:
 
 
 def _ground(state: State, unit: int, own_too: bool) -> list[int]:
-    """Return the hexes that enemies score by, and for a hunter its own, where nobody of its side stands yet (1.08)."""
+    """Return scoring hexes that the unit's side does not hold: those of enemies, and with `own_too` its own (1.08)."""
     seat = state.seat_of[unit]
     side_of = state.setting.side_of
     found: set[int] = set()
@@ -112,7 +112,7 @@ def _ground(state: State, unit: int, own_too: bool) -> list[int]:
 
 
 def nearer(state: State, unit: int, end: int, goals: list[Goal]) -> list[str]:
-    """Tell how much nearer a move gets to the first goal that it gets nearer to, in hexes or in movement points."""
+    """Say how much nearer a move gets to the first goal it approaches, in hexes or in movement points."""
     distance = state.board.distance
     start = state.hex_of[unit]
     for goal in goals:
@@ -120,7 +120,7 @@ def nearer(state: State, unit: int, end: int, goals: list[Goal]) -> list[str]:
         name = goal.name or ground_name(state, to)
         there = distance(end, to)
         if start < 0:
-            return [f"comes in {count_of(there, 'hex', 'hexes')} from {name}"]
+            return [f"enters {count_of(there, 'hex', 'hexes')} from {name}"]
         here = min(distance(start, where) for where in goal.hexes)
         if there == 0 and here:
             return [f"reaches {name}"]
@@ -130,18 +130,18 @@ def nearer(state: State, unit: int, end: int, goals: list[Goal]) -> list[str]:
         if there == here and not goal.is_foe:
             field = field_to(state.board, state.kind(unit).mobility, goal.hexes)
             if field[end] < field[start] < FAR:
-                return [f"gets on along the way to {name}: {count_of(field[end], 'movement point')} to go"]
+                return [f"makes progress towards {name}: {count_of(field[end], 'movement point')} to go"]
     return []
 
 
 def nearest_foe(state: State, where: int, foes: list[Goal]) -> list[Goal]:
-    """Return the enemy that is nearest to a hex, if there is any."""
+    """Return the enemy nearest to a hex, in a list that is empty if there are no enemies."""
     distance = state.board.distance
     return sorted(foes, key=lambda foe: min(distance(where, at) for at in foe.hexes))[:1]
 
 
 def ground_name(state: State, where: int) -> str:
-    """Return a hex with the title of what it scores for: `0706 (The mill town)`."""
+    """Return the name of a hex and the title of its objective: `0706 (The mill town)`."""
     name = state.board.names[where]
     brief = state.setting.brief
     for objective in brief.objectives if brief is not None else []:
@@ -154,7 +154,7 @@ def ground_name(state: State, where: int) -> str:
 
 
 def ground_taken(state: State, after: State, unit: int) -> list[str]:
-    """Tell which hex that scores a move takes, or keeps from an enemy (1.08)."""
+    """Say which scoring hex a move takes, or denies the enemy (1.08)."""
     seat = state.seat_of[unit]
     end = after.hex_of[unit]
     brief = state.setting.brief
@@ -171,25 +171,25 @@ def ground_taken(state: State, after: State, unit: int) -> list[str]:
             return [f"reaches {name}, which scores {points} ({objective.title})"]
         if objective.kind == HOLD and not _stands_on(state, seat, hexes):
             if own:
-                return [f"takes {name}, {points} for who holds it at the end ({objective.title})"]
-            return [f"keeps {name} from the enemy, who has {points} for it at the end ({objective.title})"]
+                return [f"takes {name}, worth {points} to whoever holds it at the end ({objective.title})"]
+            return [f"denies the enemy {name}, worth {points} at the end ({objective.title})"]
     return []
 
 
 def ground_left(state: State, after: State, unit: int) -> list[str]:
-    """Tell which hex that scores at the end a move gives up (1.08)."""
+    """Say which hex that scores at the end a move gives up (1.08)."""
     seat = state.seat_of[unit]
     start = state.hex_of[unit]
     for objective in _held_at_end(state, seat):
         hexes = objective.hexes if objective.whole else frozenset([start])
         if start in objective.hexes and holds_ground(state, seat, hexes) and not holds_ground(after, seat, hexes):
             points = count_of(objective.amount, "victory point")
-            return [f"gives up {state.board.names[start]}, {points} at the end ({objective.title})"]
+            return [f"gives up {state.board.names[start]}, worth {points} at the end ({objective.title})"]
     return []
 
 
 def ground_under(state: State, unit: int) -> str:
-    """Return the title of the ground that a unit holds where it stands, or of what it keeps from an enemy (1.08)."""
+    """Return the title of the ground that a unit holds or denies an enemy where it stands, or "" (1.08)."""
     where = state.hex_of[unit]
     brief = state.setting.brief
     for objective in brief.objectives if brief is not None else []:
@@ -206,7 +206,7 @@ def _held_at_end(state: State, seat: int) -> list[Objective]:
 
 
 def _stands_on(state: State, seat: int, hexes: frozenset[int]) -> bool:
-    """Return True if any unit of a side that can hold ground stands on some of it."""
+    """Return True if a unit of this side that can hold ground stands on any of these hexes."""
     for unit, where in enumerate(state.hex_of):
         if where in hexes and not state.hostile(seat, unit) and can_hold(state, unit):
             return True
@@ -217,19 +217,19 @@ def _stands_on(state: State, seat: int, hexes: frozenset[int]) -> bool:
 
 
 def tow_words(state: State, load: int) -> str:
-    """Tell how far from home a load is, how fast it goes and how many turns are left; "" without a home (rp:4.05)."""
+    """Say how far from home a load is, how fast it goes and how many turns are left; "" if it has no home (rp:4.05)."""
     edges = home_edges(state, load)
     if not edges:
         return ""
     names = [EDGE_WORDS[edge] for edge in EDGE_WORDS if edge & edges]
     way = way_home(state, load)[state.hex_of[load]]
     if way >= FAR:
-        return f"there is no way for {state.ids[load]} to the {' or '.join(names)} edge"
+        return f"{state.ids[load]} has no route to the {' or '.join(names)} edge"
     told = f"{count_of(way, 'movement point')} to the {' or '.join(names)} edge"
     turns = turns_home(state, load)
     if turns >= FAR:
-        return f"{told}, and nothing that pulls it can move it"
-    # A turn that was begun counts as a whole one.
+        return f"{told}, and nothing that tows it can move it"
+    # A turn that has begun counts as a whole one.
     left = turns_left(state)
     return (
         f"{told}, {count_of(int(-(-turns // 1)), 'turn')} at this pace, and {left} {'is' if left == 1 else 'are'} left"

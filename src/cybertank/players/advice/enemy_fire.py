@@ -1,4 +1,4 @@
-"""Work out what enemies could fire at in their next turn, gun by gun, if nothing changes until then."""
+"""Work out what enemies could fire at in their next turn, gun by gun, if nothing else changes until then."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.text.wording import component_name, count_of, listed
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
-# Names that a sentence lists before it counts the rest.
+# How many names a sentence lists before it counts the rest.
 MOST_NAMES: Final = 3
 
 
 class Gun:
-    """Weapons of one kind on one unit: how many, and how far."""
+    """The weapons of one kind on one unit: how many there are, and how far they fire."""
 
     __slots__ = ("component", "count", "far")
 
@@ -32,7 +32,7 @@ class Gun:
 
 
 class Shooter:
-    """An enemy, where it could stand by then, and the guns it has."""
+    """An enemy, the hexes it could fire from, and its guns."""
 
     __slots__ = ("guns", "places", "unit")
 
@@ -43,7 +43,7 @@ class Shooter:
 
 
 class GunsInReach:
-    """The guns of one enemy that could bear on a hex."""
+    """The guns of one enemy that could reach a hex."""
 
     __slots__ = ("guns", "unit")
 
@@ -53,7 +53,7 @@ class GunsInReach:
 
 
 class EnemyFire:
-    """What the enemies of a seat could fire at in their next turns."""
+    """Everything that the enemies of a seat could fire at in their next turns."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
@@ -72,7 +72,7 @@ class EnemyFire:
                 self.shooters.append(Shooter(unit, firing_places(ahead, unit), guns))
 
     def on(self, where: int, infantry: bool) -> list[GunsInReach]:
-        """Return the guns that could reach a hex; antipersonnel guns only where infantry stands in it."""
+        """Return the guns that could reach a hex. Antipersonnel guns count only against infantry."""
         distance = self.state.board.distance
         found: list[GunsInReach] = []
         for shooter in self.shooters:
@@ -85,12 +85,12 @@ class EnemyFire:
         return found
 
     def on_unit(self, unit: int) -> list[GunsInReach]:
-        """Return the guns that could reach a unit where it stands."""
+        """Return the guns that could reach a unit where it is."""
         return self.on(self.state.hex_of[unit], self.state.kind(unit).is_infantry)
 
 
 def guns_of(state: State, unit: int) -> list[Gun]:
-    """Return the weapons of a unit, as if none had fired (7.02, 7.04, 7.05)."""
+    """Return the weapons of a unit as if none had fired yet (7.02, 7.04, 7.05)."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
     if unit_type.is_infantry:
@@ -108,7 +108,7 @@ def guns_of(state: State, unit: int) -> list[Gun]:
 
 
 def firing_places(ahead: State, unit: int) -> list[int]:
-    """Return where a unit could fire from: where it stands, and wherever it or its vehicle can get to."""
+    """Return the hexes a unit could fire from: its own, and those that it or its vehicle can reach."""
     carrier = unit if ahead.riders.riding[unit] == NOBODY else ahead.riders.riding[unit]
     here = [ahead.hex_of[carrier]] if ahead.hex_of[carrier] >= 0 else []
     if ahead.disability.disabled[carrier] != NOT_DISABLED:
@@ -117,7 +117,7 @@ def firing_places(ahead: State, unit: int) -> list[int]:
 
 
 def retreat_hexes(after: State, unit: int) -> list[int]:
-    """Return the hexes that a hovercraft can reach in its second movement phase, its own among them (4.02)."""
+    """Return the hexes that a hovercraft can reach in its second movement phase, including its own (4.02)."""
     ahead = after.copy()
     ahead.flow = [Turn(after.seat_of[unit], turn_number(after), SECOND_MOVEMENT)]
     ahead.begin_movement([halt if halt == HALTED_FOR_TURN else FREE for halt in ahead.movement.halted])
@@ -126,12 +126,12 @@ def retreat_hexes(after: State, unit: int) -> list[int]:
 
 
 def gun_count(found: list[GunsInReach]) -> int:
-    """Return the number of guns in reach."""
+    """Return the number of guns that can reach."""
     return sum(gun.count for bearing in found for gun in bearing.guns)
 
 
 def guns_not_among(found: list[GunsInReach], others: list[GunsInReach]) -> list[GunsInReach]:
-    """Return the guns in reach that are not among some others."""
+    """Return the guns that can reach and are not among some others."""
     known = {(bearing.unit, gun.component) for bearing in others for gun in bearing.guns}
     left = [GunsInReach(b.unit, [gun for gun in b.guns if (b.unit, gun.component) not in known]) for b in found]
     return [bearing for bearing in left if bearing.guns]
@@ -141,14 +141,14 @@ def guns_not_among(found: list[GunsInReach], others: list[GunsInReach]) -> list[
 
 
 def first_few(names: list[str]) -> str:
-    """Join names to a list, cut short after the first few: `HVY1, HVY2, GEV1 and 4 others`."""
+    """Join names into a list, cut short after the first few: `HVY1, HVY2, GEV1 and 4 others`."""
     if len(names) <= MOST_NAMES + 1:
         return listed(names)
     return f"{', '.join(names[:MOST_NAMES])} and {len(names) - MOST_NAMES} others"
 
 
 def bearing_words(state: State, found: list[GunsInReach]) -> str:
-    """Name who could fire: an Ogre by its guns, everything else by its name."""
+    """Name the units that could fire: Ogres with their guns, others by name alone."""
     ogres = [_ogre_words(state, each) for each in found if state.kind(each.unit).is_ogre]
     others = [state.ids[each.unit] for each in found if not state.kind(each.unit).is_ogre]
     words = [*ogres, first_few(others)] if others else ogres

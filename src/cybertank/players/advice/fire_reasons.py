@@ -1,4 +1,4 @@
-"""Give reasons for an attack: its exact chances, what it would change, and what one gun fewer would give."""
+"""Give reasons for an attack: its exact chances, what it would change, and what the weakest gun adds."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ FACES: Final = 6
 
 
 def fire_reason(state: State, decision: Fire) -> list[str]:
-    """Tell the chances of an attack first, then what depends on them (7.10-7.13)."""
+    """Say what the chances of an attack are, then what depends on them (7.10-7.13)."""
     shots, named = decision.shots, decision.target
     if state.hidden.masks[named.unit] > 0:
-        return [f"turns up {state.ids[named.unit]}, whatever it is (13.05)"]
+        return [f"reveals {state.ids[named.unit]}, whatever it is (13.05)"]
     aim = with_vehicle(state, named)
     target, component = aim.unit, aim.component
     if component == TREADS:
@@ -38,13 +38,13 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
         return [_gear(state, shots, target)]
     if overrun_round(state) is not None or not must_group(state, target):
         return _attack_clauses(state, shots, aim)
-    # Told as its owner will have it: against a counter by itself the odds would seem better than they are.
+    # Assume the groups that the owner will form: against one counter alone the odds would look better than they are.
     clauses = _attack_clauses(grouped_at_best(state, target), shots, aim)
     parts = largest_parts(state, state.hex_of[target], state.seat_of[target])
     if len(foot_infantry(state, state.hex_of[target], state.seat_of[target])) == len(parts) == 1:
         return clauses
     by = listed([str(part) for part in parts])
-    return [*clauses, f"its owner is taken to make the largest groups, {by} (7.12.1)"]
+    return [*clauses, f"this assumes that its owner forms the largest groups, {by} (7.12.1)"]
 
 
 def _attack_clauses(state: State, shots: list[Shot], target: Target) -> list[str]:
@@ -60,19 +60,19 @@ def _chances(state: State, shots: list[Shot], target: Target) -> str:
     said = f"({odds_phrase(weighed.attack, weighed.defense, weighed.column, target.component)})"
     name = target_name(state, target)
     if not needs_die(weighed.column):
-        return f"kills {name} without a die {said}" if weighed.column >= SURE else f"cannot hurt {name} {said}"
+        return f"destroys {name} without a die roll {said}" if weighed.column >= SURE else f"cannot hurt {name} {said}"
     nothing, hurt, killed = fire_chances(state, shots, target)
-    harm = "takes a squad of it" if state.kind(target.unit).is_infantry else "disables it"
-    words = f"kills {name} with {percent(killed)}" if killed else ""
+    harm = "to cost it a squad" if state.kind(target.unit).is_infantry else "to disable it"
+    words = f"{percent(killed)} chance to destroy {name}" if killed else ""
     if hurt:
-        words += f"{', ' if words else ''}{harm} with {percent(hurt)}"
+        words += f"{', ' if words else ''}{percent(hurt)} {harm}"
     if nothing == 0 and not hurt:
-        words = f"kills {name} whatever the die"
+        words = f"destroys {name} on any die roll"
     return f"{words} {said}"
 
 
 def _gun_fewer(state: State, shots: list[Shot], target: Target) -> list[str]:
-    """Tell which gun is the weakest, where the odds would be worse without it."""
+    """Name the weakest gun, if the odds would be worse without it."""
     if len(shots) < 2 and shots[0].count < 2:
         return []
     weighed = odds(state, shots, target)
@@ -82,7 +82,7 @@ def _gun_fewer(state: State, shots: list[Shot], target: Target) -> list[str]:
     column = odds_column(weighed.attack - attack_halves(state, [one], unit), weighed.defense)
     if column == weighed.column:
         return []
-    return [f"without {_gun_name(state, weakest, shots)} it would be {ODDS_WORDS[column]}"]
+    return [f"without {_gun_name(state, weakest, shots)} the odds would be {ODDS_WORDS[column]}"]
 
 
 def _gun_name(state: State, gun: Shot, shots: list[Shot]) -> str:
@@ -98,7 +98,7 @@ def _gun_name(state: State, gun: Shot, shots: list[Shot]) -> str:
 
 
 def _relief(state: State, target: int, component: int) -> list[str]:
-    """Tell which friendly units the enemy could no longer reach in its next turn."""
+    """Say which friendly units the enemy could no longer reach in its next turn."""
     if overrun_round(state) is not None:
         return []
     seat = state.flow[-1].seat
@@ -115,23 +115,23 @@ def _relief(state: State, target: int, component: int) -> list[str]:
     saved = [u for u in own if state.riders.riding[u] == NOBODY and before.on_unit(u) and not then.on_unit(u)]
     if not saved:
         return []
-    return [f"with it gone no gun could reach {first_few([state.ids[u] for u in saved])} next turn"]
+    return [f"with it gone, no gun could reach {first_few([state.ids[u] for u in saved])} next turn"]
 
 
 def _gear(state: State, shots: list[Shot], target: int) -> str:
-    """Tell which load a hit would take off the gear, and with what chance (rp:4.023)."""
+    """Say which load a hit would knock off the towing gear, and how likely that is (rp:4.023)."""
     _, _, hits = fire_chances(state, shots, UnitTarget(target, GEAR))
-    return f"takes {state.ids[state.towing.tows[target]]} off the gear of {state.ids[target]} with {percent(hits)}"
+    return f"{percent(hits)} chance to knock {state.ids[state.towing.tows[target]]} off the gear of {state.ids[target]}"
 
 
 def _treads(state: State, shots: list[Shot], target: int) -> str:
-    """Tell how many tread units a hit takes, how many are left and how much slower the Ogre gets (7.13.2)."""
+    """Say how many tread units a hit destroys, how many are left, and how much slower the Ogre gets (7.13.2)."""
     unit_type = state.kind(target)
     weighed = odds(state, shots, UnitTarget(target, TREADS))
     lost = min(weighed.attack // 2, state.sheets.treads[target])
     left = state.sheets.treads[target] - lost
     _, _, hits = fire_chances(state, shots, UnitTarget(target, TREADS))
-    said = f"takes {count_of(lost, 'tread unit')} off {state.ids[target]} with {percent(hits)}, which leaves {left}"
+    said = f"{percent(hits)} chance to take {count_of(lost, 'tread unit')} off {state.ids[target]}, leaving {left}"
     slower = unit_type.tread_move(left)
     now = unit_type.tread_move(state.sheets.treads[target])
-    return f"{said} and slows it from {now} to {slower}" if slower < now else said
+    return f"{said} and slowing it from {now} to {slower}" if slower < now else said

@@ -15,7 +15,7 @@ from cybertank.units.catalogue import WHOLE
 
 
 def group_reason(state: State, decision: Group) -> list[str]:
-    """Tell what a group defends with, compared with single squads, and what the waiting attack then does (7.12.1)."""
+    """Compare the defense of a group with that of single squads, and say what the waiting attack then does (7.12.1)."""
     frame = state.flow[-1]
     assert isinstance(frame, Grouping)
     factors = {terrain_factor(state, counter)[0] for counter in foot_infantry(state, decision.hex, frame.seat)}
@@ -24,17 +24,17 @@ def group_reason(state: State, decision: Group) -> list[str]:
 
 
 def _largest_words(largest: int, factors: set[int]) -> str:
-    """Tell what the largest group defends with; in water that depends on how many of it are Marines (7.14.4)."""
+    """Say what the largest group defends with. In water that depends on how many of its squads are Marines (7.14.4)."""
     if largest == 1:
-        return "each squad by itself is all that one attack can destroy"
+        return "with every squad by itself, one attack can destroy only one"
     if len(factors) > 1:
         return f"a group of {largest} defends as one"
     factor = min(factors)
-    return f"a group of {largest} defends with {largest * factor}, a squad by itself with {factor}"
+    return f"a group of {largest} defends with {largest * factor}, a single squad with {factor}"
 
 
 def _held_attack(state: State, frame: Grouping, parts: list[int]) -> str:
-    """Tell the odds of the waiting attack against infantry in these groups."""
+    """Give the odds of the waiting attack against infantry in these groups."""
     after = state.copy()
     group(after, frame.seat, frame.hex, parts, [])
     after.flow.pop()

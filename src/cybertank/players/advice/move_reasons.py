@@ -32,7 +32,7 @@ FACES: Final = 6
 
 
 def move_reason(state: State, decision: Move) -> list[str]:
-    """Tell of the first fight on the way, or what a peaceful move gains and risks (5.01-5.12, 6.01, 8.01)."""
+    """Describe the first fight on the way, or what a peaceful move gains and risks (5.01-5.12, 6.01, 8.01)."""
     unit, path = decision.unit, decision.path
     if path[-1] < 0:
         return _leaving(state, unit, -path[-1])
@@ -40,29 +40,29 @@ def move_reason(state: State, decision: Move) -> list[str]:
     if met_at != NOBODY:
         return [*fight_reason(state, unit, met_at, level), *nearer(state, unit, path[-1], goals_of(state, unit))]
     after = state.copy()
-    # What a mine may do is said apart.
+    # The risk from mines has a clause of its own below.
     after.hidden = after.hidden.with_mines(())
-    # The only die of a peaceful move is that of a heavy tow, which always goes on with a 1.
+    # The only die in a peaceful move is for a heavy tow, which always moves on a 1.
     dice = ScriptedDice([1])
     face = tow_die(state, unit) if state.towing.tows[unit] != NOBODY else 0
     carry_out(after, decision, dice)
     clauses = PeacefulMove(state, after, unit).clauses()
     if not dice.left:
-        clauses.insert(0, f"the tow moves with {percent(face)} (rp:4.062)")
+        clauses.insert(0, f"{percent(face)} chance that the tow moves (rp:4.062)")
     if enters_risk(state, unit, path):
-        clauses.append(f"as the phase ends it {risk_phrase(state, unit)}")
+        clauses.append(f"at the end of the phase it {risk_phrase(state, unit)}")
     return clauses
 
 
 def _leaving(state: State, unit: int, edge: int) -> list[str]:
-    """Tell by which edge a unit leaves the map, and what that counts for (5.12, 1.08)."""
+    """Say by which edge a unit leaves the map, and what that is worth (5.12, 1.08)."""
     seat = state.seat_of[unit]
     clauses = [f"leaves the map by the {EDGE_WORDS[edge]} edge"]
     brief = state.setting.brief
     if brief is None:
         return clauses
     if brief.exits and escapes(state, seat, edge):
-        clauses.append("there it counts as escaped (5.12)")
+        clauses.append("that counts as an escape (5.12)")
     gone = [unit] if state.towing.tows[unit] == NOBODY else [unit, state.towing.tows[unit]]
     points = sum(_exit_points(state, each, edge) for each in gone)
     if points:
@@ -71,7 +71,7 @@ def _leaving(state: State, unit: int, edge: int) -> list[str]:
 
 
 def _exit_points(state: State, unit: int, edge: int) -> int:
-    """Return what a unit scores by leaving, with all its squads (1.08)."""
+    """Return the points that a unit scores by leaving, counting all its squads (1.08)."""
     brief = state.setting.brief
     count = state.sheets.squads[unit] if state.kind(unit).is_infantry else 1
     points = 0
@@ -86,7 +86,7 @@ def _exit_points(state: State, unit: int, edge: int) -> int:
 
 
 def fight_reason(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> list[str]:
-    """Tell what driving into a hex does there, and what it costs (6.01-6.07, 8.01)."""
+    """Say what driving into a hex does there, and what it costs (6.01-6.07, 8.01)."""
     met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == OVERRUN:
         return overrun_reason(state, state.seat_of[unit], where, [unit])
@@ -95,24 +95,24 @@ def fight_reason(state: State, unit: int, where: int, level: int = LIKELY_LEVEL)
     _, hurt, killed = result_chances(state, unit, met)
     name = state.ids[met]
     if hurt == 0 and killed == FACES:
-        chance = f"the ram kills {name} without a die"
+        chance = f"the ram destroys {name} without a die roll"
     else:
-        chance = f"the ram kills {name} with {percent(killed)} and disables it with {percent(hurt)}"
+        chance = f"the ram has a {percent(killed)} chance to destroy {name} and {percent(hurt)} to disable it"
     toll = ram_toll(state, unit, met)
     return [chance, _toll(state, unit, toll)] if toll else [chance]
 
 
 def _toll(state: State, ogre: int, toll: int) -> str:
-    """Tell how many tread units a ram costs, and how much slower the Ogre gets (6.02, 5.06)."""
+    """Say how many tread units a ram costs, and how much slower the Ogre gets (6.02, 5.06)."""
     unit_type = state.kind(ogre)
     left = max(state.sheets.treads[ogre] - toll, 0)
     now, slower = unit_type.tread_move(state.sheets.treads[ogre]), unit_type.tread_move(left)
-    said = f"it costs {count_of(toll, 'tread unit')}, which leaves {left}"
-    return f"{said} and slows {state.ids[ogre]} from {now} to {slower}" if slower < now else said
+    said = f"it costs {count_of(toll, 'tread unit')}, leaving {left}"
+    return f"{said} and slowing {state.ids[ogre]} from {now} to {slower}" if slower < now else said
 
 
 def overrun_reason(state: State, seat: int, where: int, coming: list[int]) -> list[str]:
-    """Tell who is overrun, what that is worth, and how strong both sides are in an overrun (8.01, 8.02)."""
+    """Say who is overrun, what that is worth, and how strong both sides are in the overrun (8.01, 8.02)."""
     units = state.units_at(where)
     enemies = [u for u in units if state.hostile(seat, u)]
     own = [u for u in units if not state.hostile(seat, u) and u not in coming] + coming
@@ -125,12 +125,12 @@ def overrun_reason(state: State, seat: int, where: int, coming: list[int]) -> li
     told = f"an attack strength of {ours} against {theirs}"
     if help_comes:
         more = sum(strength_in_overrun(state, u) for u in help_comes)
-        told += f", {ours + more} with {first_few([state.ids[u] for u in help_comes])}, who can still join it"
+        told += f", or {ours + more} with {first_few([state.ids[u] for u in help_comes])}, which can still join"
     return [*clauses, f"{told}; the defenders fire first (8.04)" if theirs else f"{told} (8.02)"]
 
 
 def _prize(state: State, enemies: list[int]) -> str:
-    """Tell what the losses of the overrun units would score, where losses score (1.08)."""
+    """Say how many points the overrun units are worth, if losses score (1.08)."""
     brief = state.setting.brief
     if brief is None or not brief.loss_points or not (brief.levels or brief.objectives):
         return ""
@@ -141,7 +141,7 @@ def _prize(state: State, enemies: list[int]) -> str:
 
 
 def _scores(state: State, where: int) -> bool:
-    """Return True if somebody gets points for a hex at the end (1.08)."""
+    """Return True if a hex scores for anyone at the end (1.08)."""
     brief = state.setting.brief
     return brief is not None and any(each.kind == HOLD and where in each.hexes for each in brief.objectives)
 

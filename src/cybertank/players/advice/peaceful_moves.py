@@ -1,4 +1,7 @@
-"""Weigh a move without a fight for a hint: what it gains, then its price. What was true before is no reason for it."""
+"""Weigh a move without a fight for a hint: first what it gains, then what it costs.
+
+Something that was already true before the move is no reason for it.
+"""
 
 from __future__ import annotations
 
@@ -38,17 +41,17 @@ from cybertank.text.wording import count_of
 from cybertank.units.catalogue import POST
 
 TIMES: Final = {2: "doubled", 3: "tripled"}
-# Clauses that are told of a move, and how many of these at most of its price.
+# How many clauses a hint gives for a move, and how many of these can be about its price.
 MOST_CLAUSES: Final = 3
 MOST_PRICES: Final = 2
-# Who screens something stands no farther from it.
+# A unit screens another only within this many hexes.
 SCREENS_WITHIN: Final = 5
-# Who is near, in hexes.
+# Units are near each other within this many hexes.
 CLOSE: Final = 2
 
 
 class PeacefulMove:
-    """A unit before and after a peaceful move, and the guns that could bear on it when the enemies' turns come."""
+    """A unit before and after a peaceful move, and the guns that could reach it in the enemies' next turns."""
 
     __slots__ = ("after", "before", "end", "enemy_fire", "seat", "start", "state", "then", "unit")
 
@@ -64,14 +67,14 @@ class PeacefulMove:
         self.then: list[GunsInReach] = self.enemy_fire.on_unit(unit)
 
     def clauses(self) -> list[str]:
-        """Return what the move gains, then its price; a second gain where there is room for it."""
+        """Return what the move gains, then what it costs. A second gain is added if there is room."""
         gains, price = self._gains(), self._price()
         return [*gains[: MOST_CLAUSES - len(price)], *price]
 
     # -- gains ---------------------------------------------------------------------------------------------------------
 
     def _gains(self) -> list[str]:
-        """List what speaks for the move, the most important first."""
+        """List the arguments for the move, most important first."""
         state, after, unit = self.state, self.after, self.unit
         clauses = ground_taken(state, after, unit)
         way = [] if clauses else self._way()
@@ -95,7 +98,7 @@ class PeacefulMove:
         return turn is not None and turn.phase == MOVEMENT
 
     def _moves_again(self) -> bool:
-        """Return True if the unit still has its second movement phase ahead of it (4.02)."""
+        """Return True if the unit still has its second movement phase ahead (4.02)."""
         second = self.state.kind(self.unit).second_move
         return second > 0 and self._is_before_fire() and self.after.movement.halted[self.unit] != HALTED_FOR_TURN
 
@@ -105,13 +108,13 @@ class PeacefulMove:
         return [target for target, _ in enemies_in_range(state, self.unit)]
 
     def _into_range(self) -> list[str]:
-        """Tell what can be fired at from there in the coming fire phase, and could not before the move."""
+        """Name the enemies that can be fired at in the coming fire phase only because of this move."""
         before = self._targets(self.state)
         new = [self.state.ids[target] for target in self._targets(self.after) if target not in before]
         return [f"brings {first_few(new)} into range"] if new else []
 
     def _only_keeps_range(self) -> bool:
-        """Return True if the move makes the unit safer without bringing anything new into range."""
+        """Return True if the move makes the unit safer but brings nothing new into range."""
         return bool(guns_not_among(self.before, self.then)) and not self._into_range()
 
     def _still_in_range(self) -> list[str]:
@@ -119,7 +122,7 @@ class PeacefulMove:
         return [f"keeps {first_few(names)} in range"] if names else []
 
     def _way(self) -> list[str]:
-        """Tell how much nearer the unit's goal is; for a tow, the way that is left and the turns for it."""
+        """Say how much nearer the unit's goal is, or for a tow how far is left and how many turns that takes."""
         load = self.after.towing.tows[self.unit]
         if load != NOBODY:
             told = tow_words(self.after, load)
@@ -131,11 +134,11 @@ class PeacefulMove:
         return nearer(self.state, self.unit, self.end, goals_of(self.state, self.unit))
 
     def _out_of_reach(self) -> list[str]:
-        """Tell which guns could have fired at the unit next turn, and cannot where it goes."""
+        """Name the guns that could have fired at the unit next turn, but cannot after the move."""
         escaped = guns_not_among(self.before, self.then)
         if not escaped or gun_count(self.then) >= gun_count(self.before) or self._moves_again() or self._is_over():
             return []
-        told = f"gets out of reach of {bearing_words(self.state, escaped)} next turn"
+        told = f"moves out of reach of {bearing_words(self.state, escaped)} next turn"
         return [f"{told}, but not of {bearing_words(self.state, self.then)}" if self.then else told]
 
     def _is_over(self) -> bool:
@@ -144,7 +147,7 @@ class PeacefulMove:
     # -- the next turn -------------------------------------------------------------------------------------------------
 
     def _strikes_next(self) -> list[str]:
-        """Tell whom the unit can drive up to and fire at in its next turn, and could not have before the move."""
+        """Name the enemies that the unit can drive up to and fire at in its next turn only because of this move."""
         if self._moves_again() or turns_left(self.state) <= 1:
             return []
         now = self._targets(self.after)
@@ -157,7 +160,7 @@ class PeacefulMove:
     # -- lesser gains --------------------------------------------------------------------------------------------------
 
     def _screens(self) -> list[str]:
-        """Tell which friendly post, or load on its way home, the unit now shields from the nearest enemy."""
+        """Name the friendly post, or load on its way home, that the unit now shields from the nearest enemy."""
         state = self.state
         distance = state.board.distance
         for ward, where in enumerate(state.hex_of):
@@ -175,7 +178,7 @@ class PeacefulMove:
         return []
 
     def _falls_back(self) -> list[str]:
-        """Tell how much nearer the unit comes to its own post, which it is to cover."""
+        """Say how much nearer the unit gets to its own post."""
         distance = self.state.board.distance
         for post, where in enumerate(self.state.hex_of):
             if where < 0 or self.state.seat_of[post] != self.seat or self.state.kind(post).kind != POST:
@@ -186,15 +189,15 @@ class PeacefulMove:
         return []
 
     def _closes_up(self) -> list[str]:
-        """Tell which friendly units it comes near to, where more of them are near than before."""
+        """Name the friendly units that it joins, if more of them are near than before."""
         if self.start < 0:
             return []
         before, then = self._near(self.start), self._near(self.end)
         new = [self.state.ids[u] for u in then if u not in before]
-        return [f"closes up to {first_few(new)}"] if len(then) > len(before) else []
+        return [f"closes up with {first_few(new)}"] if len(then) > len(before) else []
 
     def _near(self, where: int) -> list[int]:
-        """Return the other armed units of its side within CLOSE hexes of a hex."""
+        """Return the other armed units of its seat within CLOSE hexes of a hex."""
         state = self.state
         own = [u for u in range(len(state.ids)) if state.seat_of[u] == self.seat and state.hex_of[u] >= 0]
         near = [
@@ -203,20 +206,20 @@ class PeacefulMove:
         return [u for u in near if u != self.unit and is_armed(state, u)]
 
     def _apart(self) -> list[str]:
-        """Tell with whom it no longer shares a hex (7.12)."""
+        """Name the units with which it no longer shares a hex (7.12)."""
         if not self.state.setting.rules.spillover or self.start < 0 or self._others(self.after, self.end):
             return []
         mates = self._others(self.state, self.start)
         if not mates:
             return []
-        return [f"no longer shares a hex with {first_few(mates)}, where fire at one may spill over on the other (7.12)"]
+        return [f"no longer shares a hex with {first_few(mates)}, where fire at one can spill over to the other (7.12)"]
 
     def _others(self, state: State, where: int) -> list[str]:
         units = [u for u in state.units_at(where) if u != self.unit and state.riders.riding[u] == NOBODY]
         return [state.ids[u] for u in units if not state.hostile(self.seat, u)]
 
     def _distance_kept(self) -> list[str]:
-        """Tell how far the nearest enemy is, from which the unit drew back or whose front it passed."""
+        """Say how far away the nearest enemy is after a move that pulls back or goes sideways."""
         if self.start < 0:
             return []
         distance = self.state.board.distance
@@ -224,22 +227,22 @@ class PeacefulMove:
             here = min(distance(self.start, at) for at in foe.hexes)
             there = min(distance(self.end, at) for at in foe.hexes)
             if there > here:
-                return [f"draws back from {foe.name}, from {here} to {count_of(there, 'hex', 'hexes')}"]
-            return [f"keeps {count_of(there, 'hex', 'hexes')} from {foe.name} in another place"]
+                return [f"pulls back from {foe.name}, from {here} to {count_of(there, 'hex', 'hexes')}"]
+            return [f"ends {count_of(there, 'hex', 'hexes')} from {foe.name}"]
         return []
 
     # -- the price -----------------------------------------------------------------------------------------------------
 
     def _price(self) -> list[str]:
-        """List what the move gives up, and what could fire at the unit at its end."""
+        """List what the move gives up, and what could fire at the unit where it ends."""
         clauses = ground_left(self.state, self.after, self.unit) if self.start >= 0 else []
         clauses.extend(cover_lost(self.state, self.after, self.unit))
         return [*clauses, *self._danger()][:MOST_PRICES]
 
     def _danger(self) -> list[str]:
-        """Tell whose guns could fire at the unit in their next turn."""
+        """Name the guns that could fire at the unit in the enemies' next turns."""
         if self._is_over():
-            return ["no enemy fires again before the end"] if self.then else []
+            return ["no enemy will fire again before the game ends"] if self.then else []
         if not self.then:
             safe = "out of reach of every enemy gun"
             return [] if self.before else [f"still {safe}" if self.start >= 0 else f"{safe} there"]
@@ -249,12 +252,12 @@ class PeacefulMove:
             return []
         told = bearing_words(self.state, self.then)
         if not self.before:
-            return [f"comes into reach of {told} next turn"]
+            return [f"comes within reach of {told} next turn"]
         new = guns_not_among(self.then, self.before)
-        return [f"{'ends' if new else 'stays'} in reach of {told} next turn"]
+        return [f"{'ends' if new else 'stays'} within reach of {told} next turn"]
 
     def _danger_after_fire(self) -> list[str]:
-        """Tell whose guns could still fire at the unit once it has drawn back as well as it can."""
+        """Name the guns that could still fire at the unit once it has pulled back as well as it can."""
         infantry = self.state.kind(self.unit).is_infantry
         best = self.then
         for where in retreat_hexes(self.after, self.unit):
@@ -262,18 +265,18 @@ class PeacefulMove:
             if gun_count(bear) < gun_count(best):
                 best = bear
         if not best:
-            return ["can draw back out of reach of every gun after the fire"]
+            return ["can pull back out of reach of every gun after the fire phase"]
         told = bearing_words(self.state, best)
         if gun_count(best) < gun_count(self.then):
-            return [f"can draw back after the fire into reach of no more than {told}"]
-        return [f"in reach of {told} next turn even if it draws back after the fire"]
+            return [f"can pull back after the fire phase, staying within reach only of {told}"]
+        return [f"within reach of {told} next turn even if it pulls back after the fire phase"]
 
 
 # -- cover -------------------------------------------------------------------------------------------------------------
 
 
 def cover_gained(state: State, after: State, unit: int) -> list[str]:
-    """Tell which terrain now raises the unit's defense (7.14)."""
+    """Say how much the terrain now raises the unit's defense (7.14)."""
     factor, rule = terrain_factor(after, unit)
     before = terrain_factor(state, unit)[0] if state.hex_of[unit] >= 0 else 1
     if factor <= before or factor not in TIMES:
@@ -282,12 +285,12 @@ def cover_gained(state: State, after: State, unit: int) -> list[str]:
 
 
 def cover_lost(state: State, after: State, unit: int) -> list[str]:
-    """Tell which terrain no longer raises the unit's defense (7.14)."""
+    """Say how much of its terrain bonus the unit gives up (7.14)."""
     if state.hex_of[unit] < 0:
         return []
     before, rule = terrain_factor(state, unit)
     factor = terrain_factor(after, unit)[0]
     if factor >= before or before not in TIMES:
         return []
-    left = f", {TIMES[factor]} there" if factor in TIMES else ""
+    left = f", which is only {TIMES[factor]} there" if factor in TIMES else ""
     return [f"gives up cover that {TIMES[before]} its defense{left} ({rule})"]

@@ -1,6 +1,6 @@
-"""Give the reasons for a decision in one sentence, worked out from the position alone. Nothing is said unless computed.
+"""Give the reasons for a decision in one sentence, computed from the position alone.
 
-Whoever chose the decision had reasons of its own; these are the ones that a person can check on the board.
+The player that chose the decision had its own reasons. These are the ones that a person can check on the board.
 """
 
 from __future__ import annotations
@@ -43,24 +43,24 @@ D = TypeVar("D")
 
 
 def reason(state: State, decision: Decision) -> str:
-    """Return what speaks for a legal decision, clause by clause; where nothing does, say what it does."""
+    """Return the reasons for a legal decision, clause by clause. If there are none, say what the decision does."""
     clauses = _clauses(state, decision)
     return recited(state, "; ".join(clauses)) if clauses else announce(state, decision)
 
 
 def _clauses(state: State, decision: Decision) -> list[str]:
-    """Return the reasons for a decision by its verb; none for a verb that has no reasons."""
+    """Return the reasons for a decision by its verb, or none for a verb without reasons."""
     find = REASONS.get(type(decision))
     return [] if find is None else find(state, decision)
 
 
 def _stay_reason(state: State, decision: Stay) -> list[str]:
-    """Tell what staying in place does to the enemies there (6.01-6.07)."""
+    """Say what staying in place does to the enemies there (6.01-6.07)."""
     return fight_reason(state, decision.unit, state.hex_of[decision.unit])
 
 
 def _overrun_reason(state: State, decision: Overrun) -> list[str]:
-    """Tell who is overrun, with everything that has come (8.01)."""
+    """Say who is overrun by the units that have come so far (8.01)."""
     return overrun_reason(state, state.flow[-1].seat, decision.hex, [])
 
 
@@ -68,28 +68,28 @@ def _overrun_reason(state: State, decision: Overrun) -> list[str]:
 
 
 def _end_reason(state: State, decision: End) -> list[str]:
-    """Tell that nothing is left that could be done; or what could, and is left undone."""
+    """Say that nothing is left to do, or what could still be done and is not."""
     frame = state.flow[-1]
     asked = handler_of(frame).choose(frame)
     if asked == "place":
-        return ["all that it wants is on the map"]
+        return ["everything it wants is on the map"]
     if asked == "fire":
         return _hold_fire(state)
     turn = current_turn(state)
-    return ["nobody else is to get off or to dive"] if turn is None else staying_reason(state, turn)
+    return ["nobody else should get off or dive"] if turn is None else staying_reason(state, turn)
 
 
 def _hold_fire(state: State) -> list[str]:
-    """Tell what could still fire and does not: an Ogre with its weapons, everything else by its name."""
+    """Name what could still fire and does not: Ogres with their weapons, others by name alone."""
     left: dict[tuple[int, int], int] = {}
     for one in targets(state):
         for shot in one.shots:
             left[shot.unit, shot.component] = max(shot.count, left.get((shot.unit, shot.component), 0))
     if not left:
-        return ["nothing that can still fire bears on an enemy"]
+        return ["nothing that can still fire has a target"]
     units = sorted({unit for unit, _ in left})
     names = [_with_guns(state, [Shot(u, c, left[u, c]) for u, c in sorted(left) if u == unit]) for unit in units]
-    return [f"no attack left that seems worth it; {first_few(names)} could still fire"]
+    return [f"no remaining attack seems worth making; {first_few(names)} could still fire"]
 
 
 def _with_guns(state: State, guns: list[Shot]) -> str:
@@ -108,7 +108,7 @@ def _with_guns(state: State, guns: list[Shot]) -> str:
 
 
 def _any(find: Callable[[State, D], list[str]]) -> Callable[[State, Decision], list[str]]:
-    """Return a function to be found by the class of its decision, which is the only one it is ever given."""
+    """Widen the type of a function that is only ever called with decisions of its own class."""
     return cast("Callable[[State, Decision], list[str]]", find)
 
 
@@ -125,4 +125,4 @@ REASONS: Final[dict[type, Callable[[State, Decision], list[str]]]] = {
     Unhook: _any(unhook_reason),
     End: _any(_end_reason),
 }
-"""For each verb that has reasons the function that finds them."""
+"""The function that finds the reasons for each verb that has any."""

@@ -18,28 +18,28 @@ from cybertank.text.wording import count_of
 
 
 def mount_reason(state: State, decision: Mount) -> list[str]:
-    """Tell how much faster infantry rides, and how far it has to go (5.11)."""
+    """Say how much faster infantry rides than it walks, and how far it has to go (5.11)."""
     turn = current_turn(state)
     phase = MOVEMENT if turn is None else turn.phase
     ride, walk = allowance(state, decision.vehicle, phase), allowance(state, decision.unit, phase)
     name = state.ids[decision.vehicle]
-    told = [f"{name} carries it {count_of(ride, 'movement point')} a turn, on foot it has {walk}"]
+    told = [f"{name} carries it {count_of(ride, 'movement point')} a turn, against {walk} on foot"]
     here = state.hex_of[decision.unit]
     for goal in [*goals_of(state, decision.vehicle), *goals_of(state, decision.unit)][:1]:
         to = min(goal.hexes, key=lambda where: state.board.distance(here, where))
         away = count_of(state.board.distance(here, to), "hex", "hexes")
-        told.append(f"it is {away} to {goal.name or ground_name(state, to)}")
+        told.append(f"it has {away} to go to {goal.name or ground_name(state, to)}")
     return told
 
 
 def dismount_reason(state: State, decision: Dismount) -> list[str]:
-    """Tell what infantry can do on foot, and what it would share with its vehicle (5.11, 6.01.2, 8.06.1)."""
+    """Say what infantry gains on foot, and which losses of its vehicle it avoids (5.11, 6.01.2, 8.06.1)."""
     frame = state.flow[-1]
     vehicle = state.ids[state.riders.riding[decision.unit]]
     if isinstance(frame, RamQuestion):
-        return [f"on foot it outlives {vehicle} if the ram destroys that (6.01.2)"]
+        return [f"on foot it survives if the ram destroys {vehicle} (6.01.2)"]
     if isinstance(frame, OverrunQuestion):
-        return [f"on foot its squads fight one by one, and are not lost with {vehicle} (8.06.1)"]
+        return [f"on foot its squads fight one by one and are not lost with {vehicle} (8.06.1)"]
     after = state.copy()
     carry_out(after, decision, ScriptedDice([]))
     near = [state.ids[target] for target, _ in enemies_in_range(after, decision.unit)]
@@ -47,14 +47,14 @@ def dismount_reason(state: State, decision: Dismount) -> list[str]:
     clauses.extend(cover_gained(state, after, decision.unit))
     for goal in goals_of(after, decision.unit)[:1]:
         if decision.hex in goal.hexes:
-            clauses.append(f"it is where it was to go, {goal.name or ground_name(state, decision.hex)}")
+            clauses.append(f"it has reached its goal, {goal.name or ground_name(state, decision.hex)}")
     if len(clauses) < 2:
         clauses.extend(_foe_near(after, decision.unit, vehicle))
     return clauses
 
 
 def _foe_near(after: State, unit: int, vehicle: str) -> list[str]:
-    """Tell of an enemy so near that it will fire at the vehicle, and hit its riders too (5.11.2)."""
+    """Name an enemy close enough to fire at the vehicle, which would hit its riders too (5.11.2)."""
     here = after.hex_of[unit]
     for foe in nearest_foe(after, here, foes_of(after, unit)):
         away = min(after.board.distance(here, at) for at in foe.hexes)

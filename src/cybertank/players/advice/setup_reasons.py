@@ -1,4 +1,4 @@
-"""Give reasons for a unit's place in a set-up (1.06): what it can do there, how soon it is met, and its price."""
+"""Give reasons for a unit's place in a set-up (1.06): what it can do there, how soon it meets enemies, its price."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from cybertank.state.state import ENTERING, State
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import POST, PRICE_UNIT
 
-# Reasons for the place that are told.
+# How many reasons for the place a hint gives.
 MOST_REASONS = 2
 
 
 def place_reason(state: State, decision: Place) -> list[str]:
-    """Tell what speaks for a unit's place, who stands beside it, and what it costs (1.06, 1.07)."""
+    """Say why a unit is placed there, which units share its hex, and what it costs (1.06, 1.07)."""
     after = state.copy()
-    # What earlier battles have left of an Ogre is rolled now (rp:6.03), and does not matter to where it stands.
+    # Damage from earlier battles is rolled now (rp:6.03). It does not affect where an Ogre should be placed.
     carry_out(after, decision, SeededDice(0))
     unit = after.find(decision.unit_id)
     if unit == NOBODY:
@@ -37,8 +37,8 @@ def place_reason(state: State, decision: Place) -> list[str]:
 
 
 def _at_edge(after: State, unit: int, edge: int) -> list[str]:
-    """Tell by which edge the unit comes, and where it goes from there."""
-    told = f"comes by the {EDGE_WORDS[-edge]} edge"
+    """Say by which edge the unit enters, and where it goes from there."""
+    told = f"enters by the {EDGE_WORDS[-edge]} edge"
     goals = goals_of(after, unit)[:1]
     return [f"{told}, on its way to {goal.name or ground_name(after, goal.hexes[0])}" for goal in goals] or [told]
 
@@ -52,25 +52,25 @@ def _at_hex(after: State, unit: int) -> list[str]:
     if clauses and not clauses[0].startswith(("stands", "its")):
         clauses[0] = f"stands {clauses[0]}"
     mates = [u for u in after.units_at(after.hex_of[unit]) if u != unit and after.riders.riding[u] == NOBODY]
-    beside = [f"together with {listed([after.ids[u] for u in mates])}"] if mates else []
+    beside = [f"shares its hex with {listed([after.ids[u] for u in mates])}"] if mates else []
     return [*clauses[:MOST_REASONS], *beside]
 
 
 def _ground(after: State, unit: int) -> list[str]:
-    """Tell of ground under the unit that counts at the end (1.08)."""
+    """Name the ground under the unit, if it scores at the end (1.08)."""
     title = ground_under(after, unit)
-    return [f"stands on ground that counts at the end ({title})"] if title else []
+    return [f"stands on ground that scores at the end ({title})"] if title else []
 
 
 def _gates(after: State, unit: int) -> tuple[list[int], list[int]]:
-    """Return the enemies that are still to come, and the hexes by which they can."""
+    """Return the enemies that have yet to enter, and the hexes where they can."""
     seat = after.seat_of[unit]
     comers = [u for u, where in enumerate(after.hex_of) if where == ENTERING and after.hostile(seat, u)]
     return comers, sorted({gate for comer in comers for gate in entry_hexes(after, comer)})
 
 
 def _before_post(after: State, unit: int) -> list[str]:
-    """Tell how the unit covers its own post: by its range, on the enemy's way there, or from how far."""
+    """Say how the unit covers its own post: by its range, by standing in the enemy's way, or from a distance."""
     distance = after.board.distance
     here = after.hex_of[unit]
     _, gates = _gates(after, unit)
@@ -81,9 +81,9 @@ def _before_post(after: State, unit: int) -> list[str]:
         name = after.ids[post]
         far = max([gun.far for gun in guns_of(after, unit)], default=0)
         if far > 0 and gap < far:
-            return [f"{_hexes(gap)} from {name}, and has whatever comes up to that in range"]
+            return [f"{_hexes(gap)} from {name}, and can fire at whatever reaches it"]
         if gates and any(distance(gate, here) + gap == distance(gate, where) for gate in gates):
-            return [f"on the way to {name}, {_hexes(gap)} before it"]
+            return [f"on the enemy's way to {name}, {_hexes(gap)} in front of it"]
         speed = int(speed_of(after, unit))
         turns = f", {count_of(-(-gap // speed), 'turn')} away" if speed else ""
         return [f"{_hexes(gap)} from {name}{turns}"]
@@ -91,7 +91,7 @@ def _before_post(after: State, unit: int) -> list[str]:
 
 
 def _met(after: State, unit: int) -> list[str]:
-    """Tell how far it is from where the enemies come in, and from which turn on they could fire at it."""
+    """Say how far it is from where the enemies enter, and the first turn in which they could fire at it."""
     comers, gates = _gates(after, unit)
     if not gates:
         return []
@@ -107,12 +107,12 @@ def _met(after: State, unit: int) -> list[str]:
             late = arrival.turn - 1 if arrival is not None else 0
             soonest = min(soonest, late + max(-(-(gap + 1 - far) // speed), 1))
     nearest = min(distance(here, gate) for gate in gates)
-    told = f"{_hexes(nearest)} from where {first_few([after.ids[u] for u in comers])} can come in"
+    told = f"{_hexes(nearest)} from where {first_few([after.ids[u] for u in comers])} can enter"
     return [f"{told}, out of reach until turn {soonest}" if 1 < soonest < 999 else told]
 
 
 def _facing(after: State, unit: int) -> list[str]:
-    """Tell how far the nearest enemy is, or where enemies may be set up."""
+    """Say how far away the nearest enemy is, or the nearest hex where enemies set up."""
     distance = after.board.distance
     here = after.hex_of[unit]
     for foe in nearest_foe(after, here, all_foes(after, after.seat_of[unit])):
@@ -123,19 +123,19 @@ def _facing(after: State, unit: int) -> list[str]:
         hexes = [where for zone in force.zones for where in zone.hexes]
         if side_of[force.seat] != side_of[after.seat_of[unit]] and hexes:
             gap = min(distance(here, where) for where in hexes)
-            return [f"{_hexes(gap)} from where the {after.setting.seats[force.seat]} is set up"]
+            return [f"{_hexes(gap)} from where the {after.setting.seats[force.seat]} sets up"]
     return []
 
 
 def _cover(after: State, unit: int) -> list[str]:
-    """Tell what the terrain under the unit does for its defense."""
+    """Say what the terrain under the unit does for its defense."""
     before = after.copy()
     before.lift(unit, ENTERING)
     return cover_gained(before, after, unit)
 
 
 def _way(after: State, unit: int) -> list[str]:
-    """Tell how far the unit's goal is."""
+    """Say how far away the unit's goal is."""
     distance = after.board.distance
     here = after.hex_of[unit]
     for goal in goals_of(after, unit):
@@ -145,7 +145,7 @@ def _way(after: State, unit: int) -> list[str]:
 
 
 def _cost(after: State, unit: int) -> list[str]:
-    """Tell how many squads the unit has, what it costs and what that leaves; given units cost nothing (1.07)."""
+    """Say how many squads the unit has, what it costs and how much is left to spend. Given units are free (1.07)."""
     unit_type = after.kind(unit)
     squads = count_of(after.sheets.squads[unit], "squad") if unit_type.is_infantry else ""
     force = _force(after)
@@ -154,13 +154,13 @@ def _cost(after: State, unit: int) -> list[str]:
     price = cost_of(after, force, unit_type, after.sheets.squads[unit], after.towing.gear[unit] != 0)
     left = money_left(after, force, unit_type)
     if force.points:
-        return [f"{squads + ' ' if squads else ''}for {count_of(price, 'victory point')}, which leaves {left}"]
+        return [f"{squads + ' ' if squads else ''}for {count_of(price, 'victory point')}, leaving {left}"]
     if squads:
         dear = f" at the price of {price}" if price != after.sheets.squads[unit] else ""
-        return [f"{squads}{dear}, which leaves {left} of {force.squads}"]
+        return [f"{squads}{dear}, leaving {left} of {force.squads}"]
     units, rest = price / PRICE_UNIT, left / PRICE_UNIT
     noun = "armor unit" if units <= 1 else "armor units"
-    return [f"for {units:g} {noun}, which leaves {rest:g} of {force.armor_units / PRICE_UNIT:g}"]
+    return [f"for {units:g} {noun}, leaving {rest:g} of {force.armor_units / PRICE_UNIT:g}"]
 
 
 def _force(after: State) -> Force | None:

@@ -1,4 +1,4 @@
-"""Give reasons for units that stay as a movement phase ends: what they have in range, hold, or are safe from."""
+"""Give reasons for units that stay as a movement phase ends: what they can fire at, hold, or are safe from."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 from cybertank.text.reports import enemies_in_range
 
-# Reasons to stay that are told.
+# How many reasons to stay a hint gives.
 MOST_REASONS: Final = 2
-# Those that say already what enemy guns can reach.
+# These reasons already say what enemy guns can reach.
 SAFE: Final = "are out of reach of every enemy gun"
-SAFE_ONLY_HERE: Final = "would come into reach of enemy guns by going on"
-NOWHERE_SAFER: Final = "would be in reach of as many enemy guns wherever they went"
+SAFE_ONLY_HERE: Final = "would come within reach of enemy guns by advancing"
+NOWHERE_SAFER: Final = "would be within reach of at least as many enemy guns anywhere else"
 
 
 def staying_reason(state: State, turn: Turn) -> list[str]:
-    """Tell who could still move, what each stays for, and whom the enemies could reach there."""
+    """Say which units could still move, why each stays, and which of them enemies could reach."""
     units = [u for u in range(len(state.ids)) if can_move(state, turn, u) and state.hex_of[u] >= 0]
     idle = [u for u in units if allowance(state, u, turn.phase) > state.movement.spent[u]]
     if not idle:
-        return ["nothing is left that could move"]
+        return ["no unit has any movement left"]
     enemy_fire = EnemyFire(state, turn.seat)
     stay = "stays where it is" if len(idle) == 1 else "stay where they are"
     strikes = Strikes(state, enemy_fire)
     by_reason: dict[str, list[int]] = {}
     for unit in idle:
         by_reason.setdefault(_why(state, turn, unit, enemy_fire, strikes), []).append(unit)
-    # What most of them stay for comes first.
+    # The reason that most of them share comes first.
     reasons = sorted([why for why in by_reason if why], key=lambda why: -len(by_reason[why]))[:MOST_REASONS]
     told = [_said(state, by_reason[why], idle, why) for why in reasons]
-    over = ["no enemy fires again before the end"]
+    over = ["no enemy will fire again before the game ends"]
     danger = over if has_last_word(state, turn.seat) else _danger(state, idle, enemy_fire, reasons)
     return [f"{first_few([state.ids[u] for u in idle])} {stay}", *told, *danger]
 
 
 def _said(state: State, units: list[int], idle: list[int], why: str) -> str:
-    """Put a reason after the units that it is for; where it is for all of them, they have been named already."""
+    """Name the units that a reason is for. If it is for all of them, they have been named already."""
     if len(idle) == 1:
         return f"it {_singular(why)}"
     if len(units) == len(idle):
@@ -63,14 +63,14 @@ def _singular(why: str) -> str:
 
 
 def _why(state: State, turn: Turn, unit: int, enemy_fire: EnemyFire, strikes: Strikes) -> str:
-    """Tell what a unit stays for, in the plural; "" where nothing was found."""
+    """Say why a unit stays, in the plural; return "" if no reason was found."""
     if turn.phase == MOVEMENT:
         near = [state.ids[target] for target, _ in enemies_in_range(state, unit)]
         if near:
             return f"have {first_few(near)} in range"
     ground = ground_under(state, unit)
     if ground:
-        return f"hold ground that counts at the end ({ground})"
+        return f"hold ground that scores at the end ({ground})"
     factor, _ = terrain_factor(state, unit)
     if factor > 1:
         return "are in cover"
@@ -83,7 +83,7 @@ def _why(state: State, turn: Turn, unit: int, enemy_fire: EnemyFire, strikes: St
 
 
 def _why_safe(state: State, unit: int, enemy_fire: EnemyFire) -> str:
-    """Tell that a unit is out of reach, and whether any way on would lead into reach."""
+    """Say that a unit is out of reach, or that advancing in any direction would change that."""
     distance = state.board.distance
     goals = [goal for goal in [*goals_of(state, unit), *foes_of(state, unit)] if goal.hexes]
     here = state.hex_of[unit]
@@ -98,7 +98,7 @@ def _why_safe(state: State, unit: int, enemy_fire: EnemyFire) -> str:
 
 
 def _why_not_elsewhere(state: State, unit: int, enemy_fire: EnemyFire) -> str:
-    """Tell of a unit in reach of enemy guns whether it would be so wherever it went."""
+    """Say that a unit within reach of enemy guns would be no safer anywhere else; return "" if it would."""
     infantry = state.kind(unit).is_infantry
     here = gun_count(enemy_fire.on_unit(unit))
     found = reach(state, unit)
@@ -108,7 +108,7 @@ def _why_not_elsewhere(state: State, unit: int, enemy_fire: EnemyFire) -> str:
 
 
 def _danger(state: State, idle: list[int], enemy_fire: EnemyFire, reasons: list[str]) -> list[str]:
-    """Tell which of the staying units enemy guns can reach, where no reason has said it."""
+    """Name the staying units that enemy guns can reach, unless a reason has said so already."""
     reached = [u for u in idle if enemy_fire.on_unit(u)]
     them = "it" if len(idle) == 1 else "them"
     if NOWHERE_SAFER in reasons:
@@ -117,4 +117,4 @@ def _danger(state: State, idle: list[int], enemy_fire: EnemyFire, reasons: list[
         return [] if SAFE in reasons or SAFE_ONLY_HERE in reasons else [f"no enemy gun can reach {them} next turn"]
     if len(reached) == len(idle):
         return [f"enemy guns can reach {them} next turn"]
-    return [f"of these enemy guns can reach {first_few([state.ids[u] for u in reached])} next turn"]
+    return [f"of these, enemy guns can reach {first_few([state.ids[u] for u in reached])} next turn"]

@@ -1,4 +1,4 @@
-"""Find the enemies that a unit can drive up to and fire at in its next turn, if they stay or go for their goals."""
+"""Find the enemies that a unit can drive up to and fire at in its next turn, if they stay or if they advance."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cybertank.state.state import State
 from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.units.catalogue import AP
 
-# How an enemy can be struck: where it stands, where it will be if it goes for its goal.
+# Two ways to strike an enemy: where it is now, and where it will be if it goes for its goal.
 STAYS: Final = 1
 COMES: Final = 2
 
 
 class Strikes:
-    """The enemies of a seat as they can be met in its next turn."""
+    """The enemies that units of a seat can strike in its next turn."""
 
     __slots__ = ("_met_at", "_enemy_fire", "_state")
 
@@ -25,10 +25,10 @@ class Strikes:
         self._state = state
         self._enemy_fire = enemy_fire
         self._met_at: dict[int, int] = {}
-        """By enemy, where it will be if it comes on; NOBODY where it has no goal."""
+        """The hex where each enemy will be if it advances, or NOBODY if it has no goal."""
 
     def of(self, state: State, unit: int) -> dict[int, int]:
-        """Return the enemies that a unit can reach in its next turn: those that stay, those that come on, or both."""
+        """Return the enemies that a unit can strike in its next turn: if they stay, if they advance, or both."""
         seat = state.seat_of[unit]
         ahead = turn_of(state, seat)
         guns = [gun.far for gun in guns_of(ahead, unit) if gun.component != AP]
@@ -53,7 +53,7 @@ class Strikes:
         return self._met_at[foe]
 
     def _look_for(self, foe: int) -> int:
-        """Return where an enemy is after its next turn if it goes for its goal."""
+        """Return the hex where an enemy will be after its next turn if it goes for its goal."""
         distance = self._state.board.distance
         for shooter in self._enemy_fire.shooters:
             if shooter.unit == foe and shooter.places:
@@ -68,14 +68,14 @@ def _in_range(state: State, places: list[int], where: int, far: int) -> bool:
 
 
 def strike_words(state: State, found: dict[int, int], whose: str = "its") -> list[str]:
-    """Tell which enemies a unit will have in reach, those first that cannot prevent it."""
+    """Name the enemies that a unit will have within reach, starting with those that cannot avoid it."""
     for wanted, one, several in (
-        (STAYS | COMES, "whether it stays or comes on", "whether they stay or come on"),
-        (COMES, "if it comes on", "if they come on"),
+        (STAYS | COMES, "whether it stays or advances", "whether they stay or advance"),
+        (COMES, "if it advances", "if they advance"),
         (STAYS, "if it stays", "if they stay"),
     ):
         units = [u for u, how in found.items() if how == wanted]
         if units:
             names = first_few([state.ids[u] for u in units])
-            return [f"will have {names} in reach in {whose} next turn {one if len(units) == 1 else several}"]
+            return [f"will have {names} within reach in {whose} next turn {one if len(units) == 1 else several}"]
     return []

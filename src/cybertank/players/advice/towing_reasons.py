@@ -1,4 +1,4 @@
-"""Give reasons for hooking a load up or letting it go (rp:4)."""
+"""Give reasons for hooking up a load or letting it go (rp:4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cybertank.text.wording import listed
 
 
 def hook_reason(state: State, decision: Hook) -> list[str]:
-    """Tell how far from home the load is, and whether it gets there in time (rp:4.05)."""
+    """Say how far from home the load is, and whether it can get there in time (rp:4.05)."""
     after = state.copy()
     after.towing = after.towing.with_tows(decision.unit, decision.load)
     told = tow_words(after, decision.load)
@@ -22,17 +22,17 @@ def hook_reason(state: State, decision: Hook) -> list[str]:
     clauses = [f"{state.ids[decision.load]} scores once it is home: {told}"]
     alone, both = turns_home(state, decision.load), turns_home(after, decision.load)
     if towers_of(state, decision.load) and both < alone:
-        clauses.append(f"two pull it faster than {state.ids[towers_of(state, decision.load)[0]]} alone")
+        clauses.append(f"two units pull it faster than {state.ids[towers_of(state, decision.load)[0]]} alone")
     return [*clauses, "neither moves this turn (rp:4.05)"]
 
 
 def unhook_reason(state: State, decision: Unhook) -> list[str]:
-    """Tell that a load is too far from home for the turns that are left (rp:4.05)."""
+    """Say that a load is too far from home for the turns that are left (rp:4.05)."""
     load = state.towing.tows[decision.unit] if state.towing.tows[decision.unit] != NOBODY else decision.unit
     if not home_edges(state, load) or turns_home(state, load) <= turns_left(state):
         return []
     free = towers_of(state, load) if load == decision.unit else [decision.unit]
     return [
-        f"{state.ids[load]} cannot be home in time: {tow_words(state, load)}",
+        f"{state.ids[load]} cannot get home in time: {tow_words(state, load)}",
         f"{listed([state.ids[u] for u in free])} can do more without it",
     ]

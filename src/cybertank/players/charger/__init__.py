@@ -1,1 +1,1 @@
-"""Level `charger`: goes straight for its goal and shoots at the best odds."""
+"""Level `charger`: heads straight for its goal and shoots at the best odds."""

@@ -1,4 +1,4 @@
-"""Play level `charger`: go straight for the scenario's goal, hold where told to, and shoot at the best odds."""
+"""Level `charger`: heads straight for the scenario's goal, holds where told to, and shoots at the best odds."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ from cybertank.state.state import ENTERING, State
 from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import POST
 
-# How near an enemy must be for hovercraft to draw back after firing.
+# Hovercraft pull back after firing if an enemy is within this many hexes.
 TOO_NEAR: Final = 7
-# What a target in range is worth on the way, in movement points.
+# How big a detour a target in range is worth, in movement points.
 IN_RANGE: Final = 2
-# The movement of each unit in three rounds: who mounts, who drives, who walks and gets off.
+# Units move in three rounds: first infantry mounts, then vehicles drive, then infantry walks and dismounts.
 MOUNTING: Final = 0
 DRIVING: Final = 1
 WALKING: Final = 2
 
 
 class ChargerPlayer(Level):
-    """Play level 2: one idea for each unit."""
+    """Level 2: one idea for each unit."""
 
     def __init__(self, seed: int) -> None:
         self.fallback = RandomPlayer(seed)
@@ -66,7 +66,7 @@ class ChargerPlayer(Level):
         self._mounting = True
 
     def forget(self) -> None:
-        """Drop what was planned for the phase: the next position may be another one."""
+        """Drop the plan for the phase, since the next position can be a different one."""
         self._phase = (-1, -1)
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
@@ -81,7 +81,7 @@ class ChargerPlayer(Level):
         return get_off_or_dive(view, question.seat)
 
     def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
-        """Let riders get off, and Marines dive from what is too strong for them (7.14.4, 8.06.1)."""
+        """Let riders get off, and let Marines dive when the enemy is too strong for them (7.14.4, 8.06.1)."""
         return get_off_or_dive(view, question.seat, question.hex)
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
@@ -104,7 +104,7 @@ class ChargerPlayer(Level):
         return self.move(view, turn) if due == NOBODY else self.join(view, turn, due)
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """Move each unit once, and Ogres until they have no movement left; riders mount first, infantry walks last."""
+        """Move each unit once, and Ogres until they have no movement left. Riders mount first; infantry walks last."""
         first = MOUNTING if self._mounting and turn.phase == MOVEMENT else DRIVING
         for part in range(first, WALKING + 1):
             for unit, seat in enumerate(view.seat_of):
@@ -120,7 +120,7 @@ class ChargerPlayer(Level):
         return End() if check(view, End()) is None else self.fallback.move(view, turn)
 
     def move_unit(self, view: State, turn: Turn, unit: int, part: int) -> Decision | None:
-        """Return what a unit does in its part of the phase; None where it has nothing to do."""
+        """Return what a unit does in its part of the phase, or None if it has nothing to do."""
         infantry = view.kind(unit).is_infantry
         if part == MOUNTING:
             return self.mount(view, turn, unit) if infantry else None
@@ -158,7 +158,7 @@ class ChargerPlayer(Level):
         return self.phase_field(view, mobility, goals or enemy_hexes(view, seat))
 
     def phase_field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
-        """Return distances to goals that may be others in the next phase; they are kept for this one."""
+        """Return distances to goals that can change in the next phase. They are kept for this one."""
         key = (mobility, len(goals), hash(tuple(goals)))
         if key not in self._fields:
             self._fields[key] = distance_field(view.board, mobility, goals)
@@ -167,7 +167,7 @@ class ChargerPlayer(Level):
     # -- Ogres ---------------------------------------------------------------------------------------------------------
 
     def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Finish what stands in the hex, else take the straight way to the goal, through whatever is there."""
+        """Finish off the enemies in the hex, or drive straight for the goal through whatever is in the way."""
         where = view.hex_of[unit]
         if where >= 0 and refuse_staying(view, turn.seat, unit) is None:
             if stay_contact(view, unit) != RUN_OVER and dares(view, unit, where):
@@ -181,7 +181,7 @@ class ChargerPlayer(Level):
         return Move(unit, path) if path else None
 
     def descend(self, view: State, walk: Walk, field: list[int]) -> list[int]:
-        """Return the steps that bring the goal nearer, up to the first fight, never ending where there is no room."""
+        """Return the steps that bring the goal nearer, up to the first fight. They never end in a hex without room."""
         path: list[int] = []
         if walk.at == ENTERING:
             self.enter(view, walk, field, path)
@@ -206,7 +206,7 @@ class ChargerPlayer(Level):
         return path
 
     def enter(self, view: State, walk: Walk, field: list[int], path: list[int]) -> None:
-        """Enter by the hex nearest to the goal."""
+        """Enter at the hex nearest to the goal."""
         for to in sorted(entry_hexes(view, walk.unit), key=lambda h: field[h]):
             if field[to] < FAR and refuse_step(view, walk, to) is None and dares(view, walk.unit, to):
                 take_step(view, walk, to)
@@ -218,7 +218,7 @@ class ChargerPlayer(Level):
     # -- everything else -----------------------------------------------------------------------------------------------
 
     def march(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Overrun what is clearly weaker; else leave, advance, hunt or hold, as the stance says."""
+        """Overrun clearly weaker enemies; otherwise leave, advance, hunt or hold, as the stance says."""
         stance = stance_of(view, unit)
         entering = view.hex_of[unit] == ENTERING
         if stance.does == STAND and not entering:
@@ -239,7 +239,7 @@ class ChargerPlayer(Level):
         return self.approach(view, unit, found, field, turn.phase == MOVEMENT)
 
     def approach(self, view: State, unit: int, found: Reach, field: list[int], fighting: bool) -> Decision | None:
-        """Move to the free hex nearest to the goal, or a little less near to bring an enemy into range."""
+        """Move to the free hex nearest to the goal, or to one slightly farther away that brings an enemy into range."""
         here = field[view.hex_of[unit]] if view.hex_of[unit] >= 0 else FAR + 1
         far = view.kind(unit).farthest if fighting else 0
         enemies = enemy_hexes(view, view.seat_of[unit]) if far else []
@@ -257,7 +257,7 @@ class ChargerPlayer(Level):
         return None if best == NOBODY else Move(unit, found.path(best))
 
     def hold(self, view: State, turn: Turn, unit: int, stance: Stance) -> Decision | None:
-        """Come into range where that is possible this turn; hovercraft draw back afterwards; else stand."""
+        """Move into range if that is possible this turn, pull hovercraft back afterwards, and otherwise stand still."""
         enemy = self.nearest_enemy(view, unit)
         if enemy == NOBODY:
             return None
@@ -272,14 +272,14 @@ class ChargerPlayer(Level):
         return self.step_to_range(view, unit, where, distance, far, away, stance.hexes)
 
     def can_close(self, view: State, unit: int) -> bool:
-        """Return True if the nearest enemy can be brought into range this turn, or is in range already."""
+        """Return True if the nearest enemy is in range or can be brought into range this turn."""
         enemy = self.nearest_enemy(view, unit)
         if enemy == NOBODY:
             return False
         return gap(view, unit, view.hex_of[enemy]) <= view.kind(unit).farthest + view.kind(unit).move
 
     def must_draw_back(self, view: State, turn: Turn, unit: int) -> bool:
-        """Return True if an enemy is so near that a hovercraft uses its second movement to get away."""
+        """Return True if an enemy is so near that a hovercraft uses its second movement phase to get away."""
         if turn.phase != SECOND_MOVEMENT:
             return False
         here = view.hex_of[unit]
@@ -288,7 +288,7 @@ class ChargerPlayer(Level):
     def step_to_range(
         self, view: State, unit: int, where: int, distance: int, far: int, away: bool, within: frozenset[int]
     ) -> Decision | None:
-        """Move to the free hex farthest from the enemy, within range of it in the first phase."""
+        """Move to the free hex farthest from the enemy, but still in range of it in the first movement phase."""
         found = reach(view, unit)
         best = NOBODY
         best_score = 2 * distance if away else 0
@@ -302,7 +302,7 @@ class ChargerPlayer(Level):
         return None if best == NOBODY else Move(unit, found.path(best))
 
     def nearest_enemy(self, view: State, unit: int) -> int:
-        """Return the enemy closest to a unit, Ogres before others."""
+        """Return the enemy nearest to a unit, preferring Ogres."""
         best = NOBODY
         best_distance = FAR
         for other, where in enumerate(view.hex_of):
@@ -316,7 +316,7 @@ class ChargerPlayer(Level):
     # -- overruns and riders -------------------------------------------------------------------------------------------
 
     def drive_in(self, view: State, turn: Turn, unit: int, found: Reach) -> Decision | None:
-        """Drive into a hex whose defenders are clearly outmatched by all that could come (8.01)."""
+        """Drive into a hex if all the units that could come clearly outmatch its defenders (8.01)."""
         if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN or not view.kind(unit).has_attack:
             return None
         for to in sorted(found.fights):
@@ -329,7 +329,7 @@ class ChargerPlayer(Level):
         return None
 
     def free_units(self, view: State, turn: Turn) -> list[int]:
-        """Return the units that have yet to move and can fight, except Ogres."""
+        """Return the units that have yet to move and can fight, without Ogres."""
         return [
             u
             for u in range(len(view.seat_of))
@@ -337,7 +337,7 @@ class ChargerPlayer(Level):
         ]
 
     def join(self, view: State, turn: Turn, where: int) -> Decision:
-        """Bring what else can come into an overrun, then begin it (8.01)."""
+        """Bring everything else that can come into an overrun, then start it (8.01)."""
         if not any(view.kind(u).is_ogre and view.seat_of[u] == turn.seat for u in view.units_at(where)):
             for unit in self.free_units(view, turn):
                 near = view.hex_of[unit] >= 0 and view.board.distance(view.hex_of[unit], where) <= view.kind(unit).move
@@ -349,7 +349,7 @@ class ChargerPlayer(Level):
         return Overrun(where)
 
     def mount(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Get on a faster vehicle in the same hex where the goal is far (5.11)."""
+        """Get on a faster vehicle in the same hex if the goal is far away (5.11)."""
         if (
             not can_move(view, turn, unit)
             or view.hex_of[unit] < 0
@@ -362,7 +362,7 @@ class ChargerPlayer(Level):
         return get_on(view, turn, unit)
 
     def dismount(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Get off where the goal or the enemy is near; whoever is leaving the map stays aboard (5.11.3)."""
+        """Get off if the goal or an enemy is near. Riders that are leaving the map stay aboard (5.11.3)."""
         stance = stance_of(view, unit)
         where = view.hex_of[unit]
         if turn.phase != MOVEMENT or where < 0 or view.riders.transfer[unit] == MOUNTED or stance.does == LEAVE:

@@ -1,1 +1,1 @@
-"""Level `doctrine`: written tactics."""
+"""Level `doctrine`: tactics by the handbook."""

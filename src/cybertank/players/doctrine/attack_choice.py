@@ -1,7 +1,7 @@
-"""Choose attacks by doctrine: what each target is worth now, and which attack gains most for its strength.
+"""Choose attacks by doctrine: the value of each target now, and the attack that gains most for its strength.
 
-Two attacks at 1-1 do more than one at 2-1, so strength is spent where its price is lowest: just enough guns for a
-column of the table, the best fit first, one attack after the other.
+Two attacks at 1-1 do more than one at 2-1, so strength is spent where it is cheapest: just enough guns for a column of
+the table, the best fit first, one attack after the other.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import AP, MISSILE, RACK, TREADS, WHOLE
 
-# What a D is worth beside an X.
+# The value of a D compared with an X.
 D_WORTH: Final = 0.4
-# Squads that fire at treads together.
+# The most squads that fire at treads together.
 TREAD_SQUADS: Final = 3
 
 
 class Battery:
-    """All guns of one kind on one unit that can still fire: so many lots, each the least that fires by itself."""
+    """All guns of one kind on one unit that can still fire, in lots: a lot is the least that fires by itself."""
 
     __slots__ = ("component", "count", "hex", "lot", "range", "unit")
 
@@ -45,7 +45,7 @@ class Battery:
 
 
 class BearingGuns:
-    """Batteries that bear on a target: what a lot of each brings against any part of it, in halves, and its price."""
+    """Batteries that can fire at a target: the strength of a lot of each against it, in halves, and its price."""
 
     __slots__ = ("bearing", "halves", "order", "prices")
 
@@ -59,11 +59,11 @@ class BearingGuns:
             self.prices.append(each * values.price(view, gun.unit, gun.component, target))
         strongest = sorted((-each, i) for i, each in enumerate(self.halves) if each)
         self.order = [i for _, i in strongest]
-        """Those that do anything, the strongest lots first."""
+        """Those that have any effect, strongest lots first."""
 
 
 def next_attack(view: State, seat: int, values: TargetValues) -> FirePlan | None:
-    """Return the attack to make now, or None where nothing more is worth firing at."""
+    """Return the attack to make now, or None if nothing more is worth firing at."""
     guns: list[Battery] = []
     sweepers: list[Battery] = []
     for unit, owner in enumerate(view.seat_of):
@@ -91,7 +91,7 @@ def next_attack(view: State, seat: int, values: TargetValues) -> FirePlan | None
 
 
 def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], values: TargetValues) -> FirePlan | None:
-    """Share antipersonnel guns out among the infantry around, since each target is fired at only once (7.05.1)."""
+    """Divide antipersonnel guns among the infantry in range, since each target is fired at only once (7.05.1)."""
     prey: list[int] = []
     for enemy in enemies:
         soft = view.sheets.squads[enemy] > 0 or view.defense_of[enemy] == 0
@@ -102,7 +102,7 @@ def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], values:
     for enemy in prey:
         share = -(-sweeper.count // len(prey))
         defense = defense_strength(view, enemy)
-        # Guns beyond the last full column do nothing.
+        # Guns beyond the last full column add nothing.
         count = share if defense == 0 or share < defense else share // defense * defense
         shots = [Shot(sweeper.unit, AP, 1 if defense == 0 else count)]
         column = odds_column(attack_halves(view, shots, enemy), defense)
@@ -150,7 +150,7 @@ def _tread_attack(view: State, bearing: list[Battery], ogre: int, values: Target
 def _attack(
     view: State, bearing_guns: BearingGuns, target: int, component: int, values: TargetValues
 ) -> FirePlan | None:
-    """Return the attack on the column of the table that gives most for the strength it takes."""
+    """Return the attack at the column of the table that gains most for the strength it takes."""
     worth = values.worth(view, target, component)
     if worth <= 0:
         return None
@@ -207,7 +207,7 @@ def _total(picked: list[int], halves: list[int]) -> int:
 
 
 def _fill(bearing_guns: BearingGuns, need: int) -> list[int] | None:
-    """Pick the largest guns that do not go over a strength, then the smallest that does."""
+    """Pick the largest guns that do not exceed a strength, then the smallest that does."""
     halves = bearing_guns.halves
     picked = [0] * len(halves)
     left = need
@@ -237,7 +237,7 @@ def picked_missile(bearing: list[Battery], picked: list[int]) -> bool:
 
 
 def worth_of_result(view: State, target: int, column: int) -> float:
-    """Return the share of a unit that an attack takes on average; a D counts for a part, or for all where it kills."""
+    """Return the share of a unit that an attack destroys on average. A D counts in part, or in full if it kills."""
     _, disables, kills = chances(column)
     if view.kind(target).is_infantry:
         return kills / 6 + disables / (6 * max(view.sheets.squads[target], 1))

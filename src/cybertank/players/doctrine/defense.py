@@ -12,30 +12,30 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
-# How many times the strength of the Ogre's batteries makes a strike worth it.
+# How many times the strength of the Ogre's batteries it takes for a strike.
 GANG: Final = 1.3
-# What danger counts for those who hold, for those who strike, and for infantry that screens.
+# The weight of danger for units that hold, for units that strike, and for infantry that screens.
 HOLD_DANGER: Final = 1.0
 STRIKE_DANGER: Final = 0.08
 SCREEN_DANGER: Final = 0.1
 
 
 class OgreWatch:
-    """The Ogre that matters most in a phase, and whether the defense strikes at it now."""
+    """The most important Ogre in a phase, and whether the defense strikes at it now."""
 
     __slots__ = ("ahead", "ogre", "strength", "strikes")
 
     def __init__(self, view: State, enemies: EnemyReach) -> None:
         self.ogre = -1
         self.ahead = -1
-        """Where it will be after its next move."""
+        """The hex where it will be after its next move."""
         self.strikes = False
         self.strength = 0
         for ogre in enemies.ogres:
             self._look(view, enemies, ogre)
 
     def _look(self, view: State, enemies: EnemyReach, ogre: int) -> None:
-        """Note whether what can fire at an Ogre this turn outweighs its batteries, or a post is in danger."""
+        """Note whether the units that can fire at an Ogre this turn outweigh its batteries, or a post is in danger."""
         where = view.hex_of[ogre]
         strength = 0
         for unit, seat in enumerate(view.seat_of):
@@ -76,7 +76,7 @@ def threatens_post(view: State, seat: int, ogre: int, move: int) -> bool:
 
 
 def hex_ahead(view: State, seat: int, where: int, move: int) -> int:
-    """Return where an Ogre gets to by driving straight at the seat's nearest post; its own hex without a post."""
+    """Return the hex an Ogre reaches by driving straight at the seat's nearest post, or its own if there is no post."""
     post = -1
     for unit, at in enumerate(view.hex_of):
         if at >= 0 and view.kind(unit).kind == POST and not view.hostile(seat, unit):
@@ -94,7 +94,7 @@ def hex_ahead(view: State, seat: int, where: int, move: int) -> int:
 
 
 def defense_orders(view: State, turn: Turn, unit: int, watch: OgreWatch, stance: Stance) -> Orders:
-    """Order a unit to strike with the others, or to hold out of reach where it can join the strike next turn."""
+    """Order a unit to strike with the others, or to stay out of reach where it can join the strike next turn."""
     kind = view.kind(unit)
     first = turn.phase == MOVEMENT
     orders = Orders([], 0.0, 0.0, HOLD_DANGER, stance.hexes)

@@ -1,4 +1,4 @@
-"""Play level `doctrine`: written tactics. A phase is surveyed once, then each unit gets orders by its task."""
+"""Level `doctrine`: tactics by the handbook. It surveys a phase once, then gives each unit orders for its task."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEVEL: Final = "doctrine"
 
 
 class PhaseSurvey:
-    """What a seat sees when a movement phase begins."""
+    """What a seat knows when a movement phase begins."""
 
     __slots__ = ("targets", "prey", "enemies", "watch")
 
@@ -39,7 +39,7 @@ class PhaseSurvey:
 
 
 class DoctrinePlayer(ChargerPlayer):
-    """Play level 3: what the handbooks say. Riding, close combat and the order of movement are the charger's."""
+    """Level 3: plays by the handbook. Riding, close combat and the order of movement are the charger's."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -54,12 +54,12 @@ class DoctrinePlayer(ChargerPlayer):
         self._seen = (-1, -1)
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
-        """Place the force by a set-up in stock (1.06)."""
+        """Place the force by a stored set-up (1.06)."""
         placed = stocked_placement(view, frame.seat, self._choice, LEVEL)
         return placed if placed is not None else super().set_up(view, frame)
 
     def turn(self, view: State, turn: Turn) -> Decision:
-        """Play a movement or fire phase; forget plans of another one, or of moves that have been taken back."""
+        """Play a movement or fire phase. Drop plans made for another phase, or before moves were taken back."""
         spent = sum(view.movement.spent)
         if (turn.number, turn.phase) != self._seen or spent < self._spent:
             self._seen = (turn.number, turn.phase)
@@ -70,14 +70,14 @@ class DoctrinePlayer(ChargerPlayer):
         return self.fire(view, turn) if turn.phase == FIRE else super().turn(view, turn)
 
     def fire(self, view: State, turn: Turn) -> Decision:
-        """Make the best attack that is left."""
+        """Make the best remaining attack."""
         if self._target_values is None:
             self._target_values = TargetValues(view, turn.seat)
         plan = next_attack(view, turn.seat, self._target_values)
         return End() if plan is None else Fire(plan.shots, UnitTarget(plan.target, plan.component))
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """Bring home what scores on the gear first, then move each unit as the charger does."""
+        """First tow home loads that score, then move each unit as the charger does."""
         if view.setting.rules.towing:
             tows = TowPlan(view, turn)
             decision = tows.decide()
@@ -87,13 +87,13 @@ class DoctrinePlayer(ChargerPlayer):
         return super().move(view, turn)
 
     def survey(self, view: State, seat: int) -> PhaseSurvey:
-        """Return the survey of this phase, made when it is first asked for."""
+        """Return the survey of this phase, and make it when it is first needed."""
         if self._survey is None:
             self._survey = PhaseSurvey(view, seat)
         return self._survey
 
     def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Leave the map with an Ogre where it is time to, else go where it does most."""
+        """Leave the map with an Ogre if it is time to, or go where it does most."""
         if view.hex_of[unit] == ENTERING:
             gate = stocked_entry(view, unit, self._choice, LEVEL)
             if gate is not None:
@@ -113,7 +113,7 @@ class DoctrinePlayer(ChargerPlayer):
         return ogre_move(view, turn, unit, survey.enemies, survey.prey, self.field(view, unit, stance))
 
     def march(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Overrun what is clearly weaker; else leave the map, or take the hex that the orders like best."""
+        """Overrun clearly weaker enemies; otherwise leave the map, or take the hex that suits the orders best."""
         stance = stance_of(view, unit)
         survey = self.survey(view, turn.seat)
         if not self.is_concerned(view, unit, stance, survey):
@@ -132,7 +132,7 @@ class DoctrinePlayer(ChargerPlayer):
         return move_to(unit, view.hex_of[unit], to, found)
 
     def is_concerned(self, view: State, unit: int, stance: Stance, survey: PhaseSurvey) -> bool:
-        """Return True if a unit that holds has any enemy near enough to consider moving at all."""
+        """Return True unless the unit holds and no enemy is near enough for it to consider moving."""
         if stance.does != STAND or view.hex_of[unit] == ENTERING:
             return True
         here = view.hex_of[unit]

@@ -13,15 +13,15 @@ from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
 
-# A missile is fired once, so it threatens less than its strength says.
+# A missile fires only once, so it threatens less than its strength suggests.
 MISSILE_SHARE: Final = 0.35
-# What being rammed is worth as an attack, in points of strength.
+# The strength of a ram, treated as an attack.
 RAM_STRENGTH: Final = 5.0
 UNKNOWN: Final = -1.0
 
 
 class Gun:
-    """All guns of one kind on an enemy: how far each hex is from it, how far it strikes, and how hard."""
+    """All guns of one kind on an enemy: the distance of each hex from it, how far they strike, and how hard."""
 
     __slots__ = ("attack", "distances", "strike")
 
@@ -32,7 +32,7 @@ class Gun:
 
 
 class EnemyReach:
-    """Enemies that count and what they threaten, seen from one seat. Made once for each phase."""
+    """The enemies and what they threaten, as seen from one seat. Made once for each phase."""
 
     __slots__ = ("_ap", "_ap_at", "_guns", "_guns_at", "_later", "board", "ogres", "seat", "units")
 
@@ -40,14 +40,14 @@ class EnemyReach:
         self.board = view.board
         self.seat = seat
         self.units: list[int] = []
-        """Enemies on the map, posts left out."""
+        """Enemies on the map, without posts."""
         self.ogres: list[int] = []
         self._guns: list[Gun] = []
         self._ap: list[Gun] = []
-        """Antipersonnel guns, and before them all others."""
+        """Antipersonnel guns; all other guns are in `_guns`."""
         self._guns_at: list[float] = [UNKNOWN] * view.board.size
         self._ap_at: list[float] = [UNKNOWN] * view.board.size
-        """The sums for each hex that have been asked for."""
+        """The sums for each hex, filled in on demand."""
         self._later: dict[int, float] = {}
         for unit, where in enumerate(view.hex_of):
             if where < 0 or not view.hostile(seat, unit):
@@ -61,7 +61,7 @@ class EnemyReach:
             self._add_guns(view, unit)
 
     def _add_guns(self, view: State, unit: int) -> None:
-        """Add the guns of an enemy, with how far they strike: its movement and their range."""
+        """Add the guns of an enemy. They strike as far as its movement and their range together."""
         if view.disability.disabled[unit] != NOT_DISABLED:
             return
         kind = view.kind(unit)
@@ -87,7 +87,7 @@ class EnemyReach:
             self._guns.append(Gun(distances, move, RAM_STRENGTH))
 
     def guns_at(self, where: int) -> float:
-        """Return the attack strength that can be brought to bear on a hex, antipersonnel guns left out."""
+        """Return the attack strength that can be brought against a hex, without antipersonnel guns."""
         found = self._guns_at[where]
         if found == UNKNOWN:
             found = _sum(self._guns, where, 0)
@@ -95,7 +95,7 @@ class EnemyReach:
         return found
 
     def ap_at(self, where: int) -> float:
-        """Return the antipersonnel guns that can be brought to bear on a hex."""
+        """Return the antipersonnel guns that can be brought against a hex."""
         found = self._ap_at[where]
         if found == UNKNOWN:
             found = _sum(self._ap, where, 0)
@@ -103,7 +103,7 @@ class EnemyReach:
         return found
 
     def guns_after(self, where: int, head_start: int) -> float:
-        """Return the strength of the guns that reach a unit which gets so many hexes farther away before they move."""
+        """Return the strength of the guns that reach a unit which first gets this many hexes farther away."""
         key = where * 8 + head_start
         found = self._later.get(key, UNKNOWN)
         if found == UNKNOWN:
@@ -138,7 +138,7 @@ def cover(view: State, unit: int, where: int) -> float:
 
 
 def reach_of(view: State, unit: int) -> int:
-    """Return how far a unit shoots with the best gun it has left, missiles aside."""
+    """Return how far a unit can shoot with its best remaining gun, not counting missiles."""
     kind = view.kind(unit)
     base = unit * COMPONENTS
     far = 0
@@ -149,7 +149,7 @@ def reach_of(view: State, unit: int) -> int:
 
 
 def strength_of(view: State, unit: int) -> int:
-    """Return the attack strength that a unit fires with in a turn: all squads, all batteries that are left."""
+    """Return the attack strength that a unit fires with in a turn: all its squads, or all its remaining batteries."""
     kind = view.kind(unit)
     if kind.is_infantry:
         return kind.attack[MAIN] * view.sheets.squads[unit]

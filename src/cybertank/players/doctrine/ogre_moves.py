@@ -1,4 +1,4 @@
-"""Move an Ogre: toward its goal, past prey, round the places that too many guns can reach."""
+"""Move an Ogre: toward its goal, past prey, around hexes that too many guns can reach."""
 
 from __future__ import annotations
 
@@ -23,19 +23,20 @@ from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
-# What a hex nearer to the goal is worth; it grows by the turn, so that no Ogre waits for ever.
+# The value of a hex nearer to the goal. It grows every turn, so that no Ogre waits forever.
 PROGRESS: Final = 3.0
 IMPATIENCE: Final = 0.15
-# What a point of attack strength that can be brought to bear on it costs: a third of a tread unit.
+# What each point of attack strength that can be brought against the Ogre costs: a third of a tread unit.
 DANGER: Final = 0.35
 KILLS: Final = 1.0
 TREAD_PRICE: Final = 1.5
-# What a post in range is worth: everything.
+# The value of having a post in range: everything.
 GOAL: Final = 500.0
-# The share of a unit that one gun of an Ogre takes on average, for each point of strength over its defense.
+# The share of a unit that one gun of an Ogre destroys on average, for each point of strength over its defense.
 HIT_RATE: Final = 0.45
 RAM_RATE: Final = 0.7
-# An attack is given up so many turns from its goal, where the treads would have to last so many times over.
+# An Ogre gives up its attack if it is still this many turns from its goal, and would lose its treads this many times
+# over on the way.
 FAR_AWAY: Final = 3
 HOPELESS: Final = 3
 RUN_OVER_GAIN: Final = 2.0
@@ -43,7 +44,7 @@ OVERRUN_RATE: Final = 0.7
 
 
 class Prey:
-    """What an Ogre can shoot at from a hex: the enemies of a phase with what a gun takes of each."""
+    """What an Ogre can shoot at from a hex: the enemies of a phase, and what one gun gains against each."""
 
     __slots__ = ("hexes", "posts", "values")
 
@@ -63,7 +64,7 @@ class Prey:
                 self.posts.append(where)
 
     def kills_from(self, view: State, ogre: int, where: int) -> float:
-        """Return what the guns that are left take on average from a hex."""
+        """Return what the remaining guns gain on average from a hex."""
         base = ogre * COMPONENTS
         main = view.sheets.left[base + MAIN]
         secondary = view.sheets.left[base + SECONDARY]
@@ -87,14 +88,14 @@ class Prey:
         for value in near:
             if shots <= 0:
                 break
-            # Two guns for each target, the second worth less.
+            # Count two guns for each target. The second gains less.
             total += value if shots == 1 else 1.5 * value
             shots -= 2
         return total
 
 
 def ogre_move(view: State, turn: Turn, unit: int, enemies: EnemyReach, prey: Prey, field: list[int]) -> Decision | None:
-    """Move an Ogre to the best hex in reach; None where it is best to stay."""
+    """Move an Ogre to the best hex within reach, or return None if it should stay."""
     here = view.hex_of[unit]
     if here >= 0 and refuse_staying(view, turn.seat, unit) is None and _finishes(view, unit, here):
         return Stay(unit)
@@ -120,7 +121,7 @@ def ogre_move(view: State, turn: Turn, unit: int, enemies: EnemyReach, prey: Pre
 
 
 def is_hopeless(view: State, unit: int, enemies: EnemyReach, prey: Prey) -> bool:
-    """Return True if an Ogre will be stopped long before a post is in range, so that escape is the best grade left."""
+    """Return True if an Ogre will be stopped long before a post is in range, so that escaping is its best result."""
     move = view.kind(unit).tread_move(view.sheets.treads[unit])
     here = view.hex_of[unit]
     if not prey.posts or move == 0 or here < 0:
@@ -131,12 +132,12 @@ def is_hopeless(view: State, unit: int, enemies: EnemyReach, prey: Prey) -> bool
 
 
 def hex_score(view: State, unit: int, where: int, enemies: EnemyReach, prey: Prey) -> float:
-    """Return what a hex offers, less what can be brought to bear on it."""
+    """Return the value of the targets from a hex, less the danger there."""
     return KILLS * prey.kills_from(view, unit, where) - DANGER * enemies.guns_at(where)
 
 
 def _finishes(view: State, unit: int, here: int) -> bool:
-    """Return True if it pays to go on in the hex: to ram again, or to overrun what the Ogre dares."""
+    """Return True if it pays to fight on in the hex: to ram again, or to make an overrun that the Ogre dares."""
     met = stay_contact(view, unit)
     if view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN:
         return dares(view, unit, here)
@@ -144,7 +145,7 @@ def _finishes(view: State, unit: int, here: int) -> bool:
 
 
 def fight_worth(view: State, unit: int, where: int, found: Reach) -> float:
-    """Return what driving into an enemy's hex gains; negative where it does not pay."""
+    """Return the gain of driving into an enemy's hex, negative if it does not pay."""
     met = found.fights[where]
     if met == NO_CONTACT or met == RUN_OVER:
         return RUN_OVER_GAIN
@@ -154,7 +155,7 @@ def fight_worth(view: State, unit: int, where: int, found: Reach) -> float:
 
 
 def ram_worth(view: State, unit: int, target: int) -> float:
-    """Return the target's points, all of them where it cannot get away, less the treads it costs (6.02, 6.03)."""
+    """Return the target's points, in full if it cannot get away, less the treads the ram costs (6.02, 6.03)."""
     kind = view.kind(target)
     if kind.kind == POST:
         return GOAL
@@ -165,7 +166,7 @@ def ram_worth(view: State, unit: int, target: int) -> float:
 
 
 def overrun_worth(view: State, unit: int, where: int) -> float:
-    """Return what an overrun by an Ogre gains; less than nothing where it does not dare it (8.01)."""
+    """Return the gain of an overrun by an Ogre, negative if it does not dare it (8.01)."""
     if not dares(view, unit, where) or not guns_left(view, unit):
         return -1.0
     gain = 0.0

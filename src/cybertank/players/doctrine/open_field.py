@@ -1,4 +1,4 @@
-"""Give orders in the open field: how much a unit's goal, fire and safety count, by its stance."""
+"""Give orders in the open field: how much a unit's goal, fire and safety count, given its stance."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ADVANCE_DANGER: Final = 1.5
 HUNT_DANGER: Final = 0.6
 # What it costs a unit that holds to leave its hex.
 LEAVES_POST: Final = 1.5
-# What is left of it for a hovercraft that can still get away after firing.
+# The share of the danger that is left for a hovercraft that can still get away after firing.
 WITH_SECOND_MOVE: Final = 0.35
 
 

@@ -1,4 +1,4 @@
-"""Value targets for a seat, and price its own guns: missiles are kept for what pays."""
+"""Value targets for a seat, and put a price on its own guns: missiles are kept for targets that are worth them."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from cybertank.players.tactics.goals import enemy_posts
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, GEAR, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS
 
-# What the parts of an Ogre are worth to those it can still hurt, in points of 1.09.1; and what they are to a post's
-# defenders, who must stop it in time.
+# The value of an Ogre's parts in points of 1.09.1, first to units it can still hurt in the open field, then to the
+# defenders of a post, who must stop it in time.
 OPEN_FIELD: Final = {MAIN: 12.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
 OPEN_TREADS: Final = 1.2
 GUN_WORTH: Final = {MAIN: 18.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
 TREAD_WORTH: Final = 3.0
-# What a tread is worth where the Ogre is about to reach what it came for.
+# The value of a tread once the Ogre is about to reach its goal.
 LAST_TREADS: Final = 3.0
 LAST_TURNS: Final = 2
-# A missile is gone once it is fired: what it must gain, and what the last one must.
+# A missile is gone once it is fired: its price for each point of strength, and the price of the last one.
 MISSILE_PRICE: Final = 1.6
 LAST_MISSILE_PRICE: Final = 2.6
-# What an attack with a missile must promise for each point that it costs.
+# The least that an attack with a missile must gain for each point of its price.
 MISSILE_ASKS: Final = 0.45
 POST_FACTOR: Final = 4.0
 
 
 def longest_gun(view: State, ogre: int) -> int:
-    """Return how far an Ogre can still shoot; it can always ram."""
+    """Return how far an Ogre can still shoot, and at least 1, since it can always ram."""
     base = ogre * COMPONENTS
     if view.sheets.left[base + MISSILE] or (view.sheets.left[base + RACK] and view.sheets.left[base + INTERNAL]):
         return 5
@@ -35,14 +35,14 @@ def longest_gun(view: State, ogre: int) -> int:
 
 
 class TargetValues:
-    """The worth of every target for one fire phase of a seat."""
+    """The value of every target in one fire phase of a seat."""
 
     __slots__ = ("defends", "goal", "near_goal", "seat")
 
     def __init__(self, view: State, seat: int) -> None:
         self.seat = seat
         self.goal = bool(enemy_posts(view, seat))
-        """True if an enemy post is still to be destroyed."""
+        """True if there is still an enemy post to destroy."""
         self.near_goal: set[int] = set()
         """Enemy Ogres that can shoot at a post of this seat in their next turn."""
         posts = [
@@ -58,7 +58,7 @@ class TargetValues:
                         self.near_goal.add(ogre)
 
     def worth(self, view: State, target: int, component: int) -> float:
-        """Return what destroying a target would be worth, in points."""
+        """Return the value of destroying a target, in points."""
         if component == GEAR:
             return gear_worth(view, target)
         if component >= 0 and not self.defends:
@@ -71,7 +71,7 @@ class TargetValues:
         return worth * POST_FACTOR if view.kind(target).kind == POST else worth
 
     def price(self, view: State, unit: int, component: int, target: int) -> float:
-        """Return what a point of strength of a weapon costs, beside that of an ordinary gun."""
+        """Return the price of a point of a weapon's strength, where an ordinary gun's is 1."""
         if component != MISSILE and component != RACK:
             return 1.0
         if view.kind(target).kind == POST:
@@ -81,5 +81,5 @@ class TargetValues:
         return MISSILE_PRICE
 
     def least(self, with_missile: bool) -> float:
-        """Return what an attack must promise for each point of its price to be made at all."""
+        """Return the least that an attack must gain for each point of its price."""
         return MISSILE_ASKS if with_missile else 0.0

@@ -1,4 +1,4 @@
-"""Move an ordinary unit by what it can shoot at from a hex, what can shoot back, and how near its goal is."""
+"""Move an ordinary unit by what it can shoot from a hex, what can shoot back, and how near its goal is."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN
 
-# The share of a target that a point of strength over its defense takes on average, and its most.
+# The share of a target that each point of strength over its defense destroys on average, and the most.
 HIT_RATE: Final = 0.45
 MOST: Final = 0.9
-# What a point of strength against an Ogre gains: a twelfth of a main battery, or a third of a tread.
+# The gain of a point of strength against an Ogre: a twelfth of a main battery, or a third of a tread.
 OGRE_POINT: Final = 0.6
 CROWD: Final = 0.6
-# What a hex too far from where the strike will be costs.
+# The cost of a hex for each hex that it is too far from where the strike will be.
 RALLY: Final = 0.5
-# How much of a unit one point of attack for each point of defense destroys on average: 1-1 kills a third.
+# The share of a unit that one point of attack per point of defense destroys on average: 1-1 kills a third.
 LOSS_RATE: Final = 0.3
-# What any move costs, so that nothing moves for no gain.
+# The cost of any move, so that nothing moves for no gain.
 STEP: Final = 0.02
 
 
@@ -35,23 +35,23 @@ class Orders:
 
     def __init__(self, field: list[int], goal: float, strike: float, danger: float, within: frozenset[int]) -> None:
         self.field = field
-        """The way to the goal; empty where there is none."""
+        """Distances to the goal; empty if there is none."""
         self.goal = goal
         self.strike = strike
         self.danger = danger
         self.within = within
-        """The hexes that it may go to; none named: all."""
+        """The hexes that it may go to; empty for all of them."""
         self.head_start = 0
-        """How far it will get away after firing."""
+        """How many hexes it will move away after firing."""
         self.rally = -1
-        """The hex that it wants within its strike next turn, and how far that is."""
+        """The hex that it wants to be able to strike next turn, and below how far it strikes."""
         self.rally_range = 0
         self.step = STEP
-        """What leaving its hex costs."""
+        """The cost of leaving its hex."""
 
 
 class FireTargets:
-    """What there is to shoot at in a phase: how far it is, and what a point of strength gains there."""
+    """The targets of a phase: their distances, and the gain of each point of strength."""
 
     __slots__ = ("distances", "most", "values")
 
@@ -72,7 +72,7 @@ class FireTargets:
                 self.most.append(worth * MOST)
 
     def best_from(self, where: int, far: int, strength: int) -> float:
-        """Return what a unit's fire gains from a hex, at its best target there."""
+        """Return the gain of a unit's fire from a hex, at its best target there."""
         best = 0.0
         for i, distances in enumerate(self.distances):
             if distances[where] <= far:
@@ -83,7 +83,7 @@ class FireTargets:
 
 
 class HexScorer:
-    """Score hexes for one unit; what is the same for all hexes is worked out once."""
+    """Scores hexes for one unit. Everything that is the same for all hexes is worked out once."""
 
     __slots__ = ("_far", "_infantry", "_targets", "_orders", "_enemies", "_strength", "_unit", "_view", "_worth")
 
@@ -100,7 +100,7 @@ class HexScorer:
         self._worth = unit_worth(view, unit)
 
     def score(self, where: int) -> float:
-        """Score a hex by its distance to the goal, fire from it, danger in it, and crowds that spillover hurts."""
+        """Score a hex by its distance to the goal, fire from it, danger in it, and crowding that invites spillover."""
         orders = self._orders
         view = self._view
         total = -orders.danger * self._loss(where)
@@ -114,7 +114,7 @@ class HexScorer:
         return total - CROWD * crowding(view, self._unit, where)
 
     def _loss(self, where: int) -> float:
-        """Return what of the unit is lost on average in the enemy's next turn, in a hex or after leaving it again."""
+        """Return the expected loss of the unit in the enemy's next turn, in a hex or after leaving it again."""
         head_start = self._orders.head_start
         attack = self._enemies.guns_after(where, head_start) if head_start else self._enemies.guns_at(where)
         if self._infantry:
@@ -126,7 +126,7 @@ class HexScorer:
 
 
 def best_hex(view: State, unit: int, found: Reach, orders: Orders, enemies: EnemyReach, targets: FireTargets) -> int:
-    """Return the hex with the best score, its own included."""
+    """Return the hex with the best score, which can be its own."""
     scorer = HexScorer(view, unit, orders, enemies, targets)
     here = view.hex_of[unit]
     best = here
@@ -145,5 +145,5 @@ def best_hex(view: State, unit: int, found: Reach, orders: Orders, enemies: Enem
 
 
 def move_to(unit: int, here: int, to: int, found: Reach) -> Decision | None:
-    """Return the move to a hex; None where it is the unit's own."""
+    """Return the move to a hex, or None if the unit is already there."""
     return None if to == here or to < 0 else Move(unit, found.path(to))

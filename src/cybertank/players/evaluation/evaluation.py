@@ -1,10 +1,10 @@
-"""Evaluate a position for a seat: the chance of winning, by weights that were fitted to games.
+"""Evaluate a position for a seat: its chance of winning, by weights that were fitted to games.
 
-There are three families of scenarios. Where Ogres hunt a post for grades of victory a position is read from their side:
-what is left of them, how far it is to the post, and what still stands against them. Other fights for grades, and games
-for victory points, are read from a seat's own side: the forces left, and the points as they stand with what is about to
-be scored. The weights are in data/players/evaluation.toml, with the run that made them: those of a scenario where it
-was among those played, and for any other those of its family.
+There are three families of scenarios. If Ogres hunt a post for grades of victory, a position is read from their side:
+what is left of them, how far away the post is, and what still opposes them. Other fights for grades, and games for
+victory points, are read from the seat's own side: the forces left, and the points, including those about to be scored.
+The weights are in data/players/evaluation.toml, together with the run that made them. A scenario that was part of that
+run has its own weights; any other uses those of its family.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HUNTS: Final = "hunts"
 FIGHTS: Final = "fights"
 POINTS: Final = "points"
 SCENARIOS: Final = "scenarios"
-# What each step down from the best grade or level of victory costs.
+# The cost of each step down from the best grade or level of victory.
 STEP_DOWN: Final = 0.04
 EVEN: Final = 0.5
 # The names of the features, in the order in which they are counted.
@@ -57,14 +57,14 @@ HUNT_FEATURES: Final = [
 ]
 # The families of scenarios.
 FEATURES: Final[dict[str, list[str]]] = {HUNTS: HUNT_FEATURES, FIGHTS: FIGHT_FEATURES, POINTS: POINT_FEATURES}
-# Far off: more turns than any way takes, and more hexes.
+# The most turns and hexes that a way counts for.
 LONG_WAY: Final = 12.0
 LONG_MARCH: Final = 30.0
-# The turns before the post in which an Ogre is fought by everything.
+# The last turns before the post, in which everything fights the Ogre.
 LAST_STRETCH: Final = 5.0
 CERTAIN: Final = 30.0
-# An Ogre may take so many turns to get to the post; each one more makes the way that is left weigh heavier, up to a
-# most, so that none waits for ever: what a turn of waiting saves is soon less than what a turn nearer gains.
+# An Ogre has this many turns to reach the post. Each further turn makes the remaining way weigh more, up to a limit.
+# Then a turn of waiting soon saves less than a turn of driving gains, so no Ogre waits forever.
 PATIENT_TURNS: Final = 8
 IMPATIENCE: Final = 0.05
 MOST_IMPATIENCE: Final = 1.0
@@ -76,10 +76,10 @@ class Evaluation:
     def __init__(self, families: dict[str, list[float]], scenarios: dict[tuple[str, str], list[float]]) -> None:
         self.families = families
         self.scenarios = scenarios
-        """The weights of those that have their own, by family and name."""
+        """The weights of scenarios that have their own, by family and name."""
 
     def worth(self, state: State, seat: int) -> float:
-        """Return what a position is worth to a seat: 1 the best victory, 0 the worst defeat."""
+        """Return the value of a position to a seat, from 1 for the best victory to 0 for the worst defeat."""
         if state.outcome is not None:
             return outcome_worth(state, state.outcome, seat)
         family = family_of(state)
@@ -96,14 +96,14 @@ class Evaluation:
         return found if state.setting.side_of[seat] == state.setting.side_of[hunter] else 1 - found
 
     def _weights(self, brief: Brief | None, family: str) -> list[float]:
-        """Return a scenario's own weights, or those of its family; a battle of one's own may have any name."""
+        """Return a scenario's own weights, or those of its family. A battle from a file has none, whatever its name."""
         if brief is None or brief.battle:
             return self.families[family]
         return self.scenarios.get((family, brief.name), self.families[family])
 
 
 def chance(features: list[float], weights: list[float], more: float = 0.0) -> float:
-    """Return the logistic function of the weighted features, and of what is added to them."""
+    """Return the logistic function of the weighted features plus `more`."""
     total = more
     for i in range(len(weights)):
         total += features[i] * weights[i]
@@ -113,7 +113,7 @@ def chance(features: list[float], weights: list[float], more: float = 0.0) -> fl
 
 
 def outcome_worth(state: State, outcome: Outcome, seat: int) -> float:
-    """Return what an outcome is worth: more for a better grade of victory, less for a worse defeat."""
+    """Return the value of an outcome: more for a better grade of victory, less for a worse defeat."""
     if outcome.winner < 0:
         return EVEN
     worth = 1 - STEP_DOWN * _steps_down(state.setting.brief, outcome)
@@ -122,7 +122,7 @@ def outcome_worth(state: State, outcome: Outcome, seat: int) -> float:
 
 
 def _steps_down(brief: Brief | None, outcome: Outcome) -> int:
-    """Return how many better grades or levels the winner might have had."""
+    """Return how many grades or levels better the winner could have done."""
     if brief is None:
         return 0
     better = 0
@@ -138,7 +138,7 @@ def _steps_down(brief: Brief | None, outcome: Outcome) -> int:
 
 
 def family_of(state: State) -> str:
-    """Return which features a scenario is judged by."""
+    """Return the family of features that a scenario is judged by."""
     brief = state.setting.brief
     if brief is None or not brief.grades:
         return POINTS
@@ -146,7 +146,7 @@ def family_of(state: State) -> str:
 
 
 def hunting_seat(state: State) -> int:
-    """Return the first seat with an Ogre that has a post to hunt; NOBODY where there is none."""
+    """Return the first seat with an Ogre that has a post to hunt, or NOBODY if there is none."""
     posts = [u for u in range(len(state.hex_of)) if state.kind(u).kind == POST]
     for unit, seat in enumerate(state.seat_of):
         if state.kind(unit).is_ogre and any(state.hostile(seat, post) for post in posts):
@@ -162,7 +162,7 @@ def _to_move(state: State, seat: int) -> float:
 
 
 def post_stands(state: State, hunter: int) -> bool:
-    """Return True if any post of the hunted is left; once it is gone only the grade of the victory is open."""
+    """Return True if the hunted side still has a post. Once it is gone, only the grade of victory is open."""
     for unit, where in enumerate(state.hex_of):
         if where >= ENTERING and state.hostile(hunter, unit) and state.kind(unit).kind == POST:
             return True
@@ -170,9 +170,10 @@ def post_stands(state: State, hunter: int) -> bool:
 
 
 def impatience(state: State, hunter: int) -> float:
-    """Return what the way to the post costs the Ogres for having taken so long already; nothing at the last stretch.
+    """Return what the way to the post costs Ogres that have taken so long already.
 
-    The way is counted at full speed: an Ogre in haste shall not take more care of its treads for it.
+    It is negative on the last stretch. The way is counted at full speed, so that an Ogre in a hurry does not start to
+    spare its treads.
     """
     late = turn_number(state) - PATIENT_TURNS
     if late <= 0:
@@ -189,7 +190,7 @@ def impatience(state: State, hunter: int) -> float:
 
 
 def escape_chance(state: State, hunter: int) -> float:
-    """Return a guess at whether the Ogres will get out: the way compared with what can still be lost on it."""
+    """Return a guess at the chance that the Ogres get out: their treads against the damage on the way."""
     ogres = _hunters(state, hunter)
     best = 0.0
     for ogre in ogres:
@@ -214,8 +215,8 @@ def hunt_features(state: State, hunter: int) -> list[float]:
             march = min(march, _march_to(state, ogre, alive))
             near_post = max(near_post, _reaches(state, ogre, alive))
     force = _standing_force(state, hunter, ogres)
-    # All that is left strikes on every turn of the last stretch: were less foreseen, waiting would look better than
-    # going on, since what is met on the way would always come as a surprise.
+    # Assume that everything left strikes on every turn of the last stretch. If less were expected, waiting would look
+    # better than going on, since whatever the Ogre meets on the way would always come as a surprise.
     blows = (force[0] + force[3] / 2) / 3 * min(way, LAST_STRETCH)
     treads = sum(state.sheets.treads[u] for u in ogres if state.hex_of[u] >= ENTERING)
     full = max(sum(state.kind(u).treads for u in ogres), 1)
@@ -247,7 +248,7 @@ def _hunters(state: State, hunter: int) -> list[int]:
 
 
 def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
-    """Return the shares left of the record sheets: treads, movement, main, secondary, missiles, antipersonnel."""
+    """Return the remaining shares of the record sheets: treads, movement, main, secondary, missiles, antipersonnel."""
     left = [0.0] * 6
     full = [0.0] * 6
     for ogre in ogres:
@@ -270,13 +271,13 @@ def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
 
 
 def _way_to(state: State, ogre: int, goals: list[int]) -> float:
-    """Return the turns that an Ogre needs to the nearest goal, as the crow flies."""
+    """Return the turns that an Ogre needs to reach the nearest goal, as the crow flies."""
     speed = state.kind(ogre).tread_move(state.sheets.treads[ogre])
     return min(_march_to(state, ogre, goals) / speed, LONG_WAY) if speed else LONG_WAY
 
 
 def _march_to(state: State, ogre: int, goals: list[int]) -> float:
-    """Return the hexes from an Ogre to the nearest goal, from its edge where it has not come yet."""
+    """Return the hexes from an Ogre to the nearest goal, counted from its edge if it has not entered yet."""
     where = state.hex_of[ogre]
     if where < 0:
         return float(min(_from_edge(state, ogre, goal) for goal in goals))
@@ -301,7 +302,7 @@ def _way_out(state: State, ogre: int, seat: int) -> float:
 
 
 def _reaches(state: State, ogre: int, goals: list[int]) -> float:
-    """Return 1 if an Ogre can fire at a post in its next turn, else 0."""
+    """Return 1 if an Ogre can fire at a post in its next turn, or 0 if it cannot."""
     where = state.hex_of[ogre]
     if where < 0:
         return 0.0
@@ -316,7 +317,7 @@ def _reaches(state: State, ogre: int, goals: list[int]) -> float:
 
 
 def _standing_force(state: State, hunter: int, ogres: list[int]) -> list[float]:
-    """Return what stands against the Ogres: attack, attack near one, howitzers, squads, and how much is disabled."""
+    """Return what opposes the Ogres: attack, attack near one, howitzers, squads, and attack of disabled units."""
     force = [0.0] * 5
     board = state.board
     for unit, where in enumerate(state.hex_of):
@@ -351,7 +352,7 @@ def _guns_left(state: State, ogre: int) -> int:
 
 
 def read_evaluation() -> Evaluation:
-    """Return the weights of the data file."""
+    """Return the weights from the data file."""
     path = resources.files("cybertank").joinpath("data", "players", "evaluation.toml")
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
     if entries["version"] != EVALUATION_VERSION:

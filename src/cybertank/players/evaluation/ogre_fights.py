@@ -1,5 +1,8 @@
-"""The features of a fight with grades of victory in which no Ogre hunts a post: Ogres among themselves, and a post with
-an Ogre to guard it. All of them are read from a seat's own side: what it has less what an enemy has on average."""
+"""The features of fights for grades of victory in which no Ogre hunts a post.
+
+These are fights between Ogres, and fights over a post that an Ogre guards. All features are read from a seat's own
+side: what it has, less what an enemy has on average.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ FIGHT_FEATURES: Final = [
     "treads",
     "movement",
 ]
-# What is one of each, so that the weights are of one size.
+# Divisors that bring the features to a similar size.
 ATTACK: Final = 40.0
 SQUADS: Final = 20.0
 TREADS: Final = 45.0
@@ -69,7 +72,7 @@ def _add_sheet(state: State, ogre: int, sign: float, found: list[float]) -> None
 
 
 def _nearest_enemy(state: State, post: int) -> float:
-    """Return the hexes from a post to the nearest of those that could fire at it."""
+    """Return the hexes from a post to the nearest enemy that could fire at it."""
     near = FAR
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.hostile(state.seat_of[post], unit) and state.kind(unit).has_attack:

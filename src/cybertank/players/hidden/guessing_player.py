@@ -1,9 +1,9 @@
 """Let any level play games in which something is hidden from it, by guessing the rest of the position.
 
-The level decides on a guessed position. There each ? counter is some unit that its force may have bought, drawn at
-random and kept until the counter is turned up. Hexes that are known to be mined are craters, so that the level goes
-round them, and the seat's own dummies are units that can do nothing. The decision is taken if it is legal in the real
-position; else as much of it as is.
+The level decides on a guessed position. In it, each ? counter is some unit that its force may have bought, drawn at
+random and kept until the counter is revealed. Hexes known to be mined are craters, so that the level avoids them, and
+the seat's own dummies are units that can do nothing. If the decision is legal in the real position, it is made;
+otherwise as much of it as is legal.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ SQUADS_GUESSED: Final = 3
 
 
 class GuessingPlayer:
-    """Play as a level does, on a guessed position where something is hidden from the seat.
+    """Plays as a level does, on a guessed position if something is hidden from the seat.
 
-    In a game without hidden things the level decides by itself, and its decision is not checked: an illegal one would
-    be a fault of the level, to be seen and mended.
+    In a game without hidden things the level decides alone, and its decision is not checked: an illegal one would be a
+    bug in the level, which should show.
     """
 
     def __init__(self, level: Player, seed: int) -> None:
         self.level = level
         self.random = Random(seed ^ 0x5EED)
         self._guesses: dict[int, int] = {}
-        """The type that each ? counter is taken for."""
+        """The type that each ? counter is assumed to be."""
         self._mined: dict[str, Board] = {}
 
     def choose(self, view: State) -> Decision:
-        """Return the decision to take now."""
+        """Return the decision to make now."""
         if not view.setting.rules.hides:
             return self.level.choose(view)
         frame = view.flow[-1]
@@ -53,7 +53,7 @@ class GuessingPlayer:
         return self._legal(view, self.level.choose(self.guessed_position(view)))
 
     def _set_up(self, view: State, frame: SetUp) -> Decision:
-        """Lay mines before the level places its units, dummies and markers while it does and after it (13.04-13.06)."""
+        """Lay mines before the level places its units, and dummies and markers among and after them (13.04-13.06)."""
         first = next_hidden(view, frame, self.random, ready=False)
         if first is not None:
             return first
@@ -71,7 +71,7 @@ class GuessingPlayer:
         if check(view, decision) is None:
             return decision
         if isinstance(decision, Move):
-            # A path ends at a ? counter, whatever was guessed to be under it.
+            # A path ends at a ? counter, whatever the guess about it was.
             for length in range(len(decision.path) - 1, 0, -1):
                 shorter = Move(decision.unit, decision.path[:length])
                 if check(view, shorter) is None:
@@ -104,7 +104,7 @@ class GuessingPlayer:
         return guess
 
     def _guess_goals(self, view: State) -> None:
-        """Take some ? counter for each unit that victory hangs on and nobody sees, such as the command post."""
+        """Assume that some ? counter is each unseen unit that victory depends on, such as the command post."""
         unknown = len(view.setting.catalogue.types)
         covered = [u for u, t in enumerate(view.type_of) if t == unknown and view.hex_of[u] >= 0]
         if not covered:
@@ -116,7 +116,7 @@ class GuessingPlayer:
                 self._guesses[hidden[int(self.random.random() * len(hidden))]] = type_index
 
     def _guess(self, guess: State, unit: int, where: int) -> None:
-        """Make a ? counter a unit of the type that it is taken for (13.05)."""
+        """Turn a ? counter into a unit of its assumed type (13.05)."""
         if unit not in self._guesses:
             self._guesses[unit] = self._some_type(guess, guess.seat_of[unit])
         unit_type = guess.types[self._guesses[unit]]
@@ -137,7 +137,7 @@ class GuessingPlayer:
         return pool[int(self.random.random() * len(pool))]
 
     def _board(self, view: State, seat: int) -> Board:
-        """Return the board with craters where the seat knows of mines and nobody stands (13.04)."""
+        """Return the board with craters in the empty hexes where the seat knows of mines (13.04)."""
         mined = sorted({h for h in known_hexes(view, seat) if view.head[h] == NOBODY})
         if not mined:
             return view.board
@@ -148,7 +148,7 @@ class GuessingPlayer:
 
 
 def goal_types(view: State) -> list[tuple[int, int]]:
-    """Return the unit types that a grade of victory names, each after its seat; for a kind of unit, its first type."""
+    """Return each seat and unit type that a grade of victory names. For a kind of unit, use its first type."""
     brief = view.setting.brief
     found: list[tuple[int, int]] = []
     for grade in [] if brief is None else brief.grades:
@@ -162,7 +162,7 @@ def goal_types(view: State) -> list[tuple[int, int]]:
 
 
 def _tie_down(guess: State, unit: int) -> None:
-    """Make a dummy of the seat's own unable to move or fire (13.06)."""
+    """Make one of the seat's own dummies unable to move or fire (13.06)."""
     guess.disability = guess.disability.with_stuck(unit, 1)
     base = unit * COMPONENTS
     guess.own_combat().used[base : base + COMPONENTS] = guess.types[guess.type_of[unit]].count

@@ -1,4 +1,4 @@
-"""Hide things for computer players (13.04-13.06): mines on the enemy's way, units off the published places."""
+"""Hide things for computer players (13.04-13.06): mines on the enemy's way, and units away from published places."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from cybertank.state.frames import SetUp
 from cybertank.state.state import ENTERING, State
 
 TRIES: Final = 40
-# How many hexes on the way are weighed for each mine, and how often a mine in a road's hex lies on the road.
+# How many hexes are considered for each mine, and how often a mine in a road hex lies on the road.
 HEXES_FOR_A_MINE: Final = 4
 ON_THE_ROAD: Final = 0.7
-# How far a unit may stand from its place in a set-up, and how often a dummy takes a place that was left free so.
+# How far a unit can be moved from its place in a set-up, and how often a dummy takes a place that this left free.
 SHIFT: Final = 3
 ON_A_SUGGESTION: Final = 0.5
-# How often a dummy is placed before the unit that it is like, and the first of the numbers of dummies.
+# How often a dummy is placed before the unit it imitates, and the first number for dummies.
 BEFORE_ITS_LIKE: Final = 0.5
 FIRST_FAKE: Final = 51
 
 
 def next_hidden(view: State, frame: SetUp, random: Random, ready: bool) -> Decision | None:
-    """Return the next thing to hide, or None. `ready`: the units stand, so that dummies and markers are due."""
+    """Return the next thing to hide, or None. With `ready` the units are placed, so dummies and markers follow."""
     force = force_of(view, frame)
     if not ready:
         return _mine(view, force, random)
@@ -47,13 +47,13 @@ def next_hidden(view: State, frame: SetUp, random: Random, ready: bool) -> Decis
     return None
 
 
-# -- where units stand -------------------------------------------------------------------------------------------------
+# -- where units are placed --------------------------------------------------------------------------------------------
 
 
 def shifted_placement(view: State, frame: SetUp, placed: Place, random: Random) -> Place:
-    """Move a placement to a hex nearby: a set-up that everybody can read would tell what is hidden (13.05, 13.06).
+    """Move a placement to a nearby hex, since anyone who knows the set-ups could find hidden units (13.05, 13.06).
 
-    It is a free hex of the same zones, of the same terrain or beside: what the set-up is worth changes little.
+    The new hex is free, lies in the same zones, and has the same terrain or is adjacent, so the set-up loses little.
     """
     force = force_of(view, frame)
     if placed.hex < 0 or not sets_up_in_secret(view, force):
@@ -68,7 +68,7 @@ def shifted_placement(view: State, frame: SetUp, placed: Place, random: Random) 
 
 
 def decoy_for(view: State, frame: SetUp, placed: Place, random: Random) -> Place | None:
-    """Return now and then a dummy to be placed before the unit that it is like, and near it (13.06)."""
+    """Return, every so often, a dummy to place before the unit it imitates, and near it (13.06)."""
     force = force_of(view, frame)
     if placed.hex < 0 or dummies_left(view, force) <= 0 or random.random() >= BEFORE_ITS_LIKE:
         return None
@@ -81,13 +81,13 @@ def decoy_for(view: State, frame: SetUp, placed: Place, random: Random) -> Place
 
 
 def _fake_id(view: State, type_index: int) -> str:
-    """Return an id that no set-up gives a real unit; all ids are numbered anew when the force stands."""
+    """Return an id that no set-up gives to a real unit. All ids are renumbered once the force is placed."""
     number = FIRST_FAKE + sum(1 for t in view.type_of if t == type_index)
     return f"{view.types[type_index].id}{number}"
 
 
 def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
-    """Return the free hexes near one that are as good, without those the set-up needs where units do not stack."""
+    """Return free hexes nearby that are as good. If units do not stack, skip hexes that the set-up needs."""
     board = view.board
     kept = set() if view.setting.rules.stacking > 1 else set(known_places(view, force.seat, False)) - {wanted}
     zones = [wanted in zone.hexes for zone in force.zones]
@@ -105,7 +105,7 @@ def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
 
 
 def _mine(view: State, force: Force, random: Random) -> Decision | None:
-    """Lay a mine in a hex that the enemy is likely to come through, and that has none yet (13.04)."""
+    """Lay a mine in a hex that the enemy is likely to come through and that has none yet (13.04)."""
     if mines_left(view, force) <= 0:
         return None
     mined = view.hidden.mines[::MINE_FIELDS]
@@ -118,7 +118,7 @@ def _mine(view: State, force: Force, random: Random) -> Decision | None:
 
 
 def _on_the_way(view: State, force: Force) -> list[int]:
-    """Return the hexes with the least detour between where the enemy comes from and what is to be held."""
+    """Return the hexes with the smallest detour between where the enemy comes from and what the seat must hold."""
     board = view.board
     starts, goals = _enemy_starts(view, force.seat), _own_ground(view, force)
     if not starts or not goals:
@@ -135,7 +135,7 @@ def _on_the_way(view: State, force: Force) -> list[int]:
 
 
 def _enemy_starts(view: State, seat: int) -> list[int]:
-    """Return where enemies stand, or the hexes of the edges by which they come."""
+    """Return the hexes of the enemies, or of the edges where they enter."""
     enemies = [u for u in range(len(view.ids)) if view.hostile(seat, u)]
     standing = sorted(view.hex_of[u] for u in enemies if view.hex_of[u] >= 0)
     if standing:
@@ -154,7 +154,7 @@ def _enemy_starts(view: State, seat: int) -> list[int]:
 
 
 def _own_ground(view: State, force: Force) -> list[int]:
-    """Return the hexes to be held: where the seat's units stand, else the first zone."""
+    """Return the hexes to hold: those of the seat's units, or otherwise its first zone."""
     own = sorted(h for u, h in enumerate(view.hex_of) if h >= 0 and view.seat_of[u] == force.seat)
     return own or (sorted(force.zones[0].hexes) if force.zones else [])
 
@@ -163,7 +163,7 @@ def _own_ground(view: State, force: Force) -> list[int]:
 
 
 def _dummy(view: State, force: Force, random: Random) -> Decision | None:
-    """Place a dummy of a type that the force has, beside a unit of its own or where one was to be expected (13.06)."""
+    """Place a dummy of a type that the force has, next to such a unit or where one would be expected (13.06)."""
     left_free = [where for where in known_places(view, force.seat, True) if view.head[where] == NOBODY]
     own = [
         u

@@ -1,4 +1,4 @@
-"""Play level `random`: any legal decision, with no idea behind it. The fuzzer's player, and the weakest enemy."""
+"""Level `random`: makes any legal decision, with no plan behind it. The fuzzer's player, and the weakest opponent."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE, UnitType
 
 WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
-# How often it does what it need not: a share of one.
+# How often it does things that it does not have to, as a probability.
 ENDS_EARLY: Final = 0.04
 LEAVES_MAP: Final = 0.02
 CHANGES_COUNTERS: Final = 0.05
@@ -72,15 +72,15 @@ SETS_UP_TRIES: Final = 40
 
 
 class RandomPlayer(Level):
-    """Pick a unit at random, and something at random for it to do."""
+    """Picks a unit at random, and something at random for it to do."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.chance: Callable[[], float] = self.random.random
-        """The next share of one; kept, because looking the method up takes longer than the number itself."""
+        """Returns a random number below 1. Kept here because looking up the method takes longer than calling it."""
 
     def turn(self, view: State, turn: Turn) -> Decision:
-        """Blow an Ogre up now and then, where that may be; else move or fire."""
+        """Blow up an Ogre every so often, if the rules allow it; otherwise move or fire."""
         if view.setting.rules.destruct and self.chance() < DESTRUCTS:
             for unit, where in enumerate(view.hex_of):
                 if where >= 0 and view.seat_of[unit] == turn.seat and view.kind(unit).is_ogre:
@@ -94,7 +94,7 @@ class RandomPlayer(Level):
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """Move a unit that has not moved, or stop; settle an overrun that is due."""
+        """Move a unit that has not moved, or stop. Resolve an overrun that is due."""
         due = engaged_hex(view, turn.seat)
         if due != NOBODY:
             return Overrun(due)
@@ -114,7 +114,7 @@ class RandomPlayer(Level):
         return self.end(view, turn)
 
     def tow(self, view: State, seat: int) -> Decision | None:
-        """Hook up to what stands beside a vehicle with gear, or let go of it."""
+        """Hook a vehicle with towing gear to something in its hex, or unhook it."""
         for unit, where in enumerate(view.hex_of):
             if where < 0 or not view.towing.gear[unit] or view.seat_of[unit] != seat:
                 continue
@@ -131,7 +131,7 @@ class RandomPlayer(Level):
         return None
 
     def drive_to_load(self, view: State, seat: int, unit: int) -> Decision | None:
-        """Step to something beside a vehicle that it could tow."""
+        """Move to an adjacent hex with something that the vehicle could tow."""
         board = view.board
         for direction in range(6):
             to = board.near[view.hex_of[unit] * 6 + direction]
@@ -141,7 +141,7 @@ class RandomPlayer(Level):
         return None
 
     def move_unit(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Walk at random, ram again in place, or make a counter larger or smaller."""
+        """Walk at random, ram again in place, or change the size of an infantry counter."""
         if (
             view.kind(unit).rams_as_ogre
             and view.hex_of[unit] >= 0
@@ -165,7 +165,7 @@ class RandomPlayer(Level):
         return Move(unit, path) if path else None
 
     def random_walk(self, view: State, walk: Walk) -> list[int]:
-        """Return some steps in directions that are open; the path ends at a fight, and never where there is no room."""
+        """Return some steps in open directions. The path ends at a fight, and never in a hex without room."""
         path: list[int] = []
         if walk.at == ENTERING:
             self.enter(view, walk, path)
@@ -195,7 +195,7 @@ class RandomPlayer(Level):
         return path
 
     def enter(self, view: State, walk: Walk, path: list[int]) -> None:
-        """Enter by a random hex of the edge that has room: a unit that must come may not stop in a full one."""
+        """Enter at a random edge hex that has room: a unit that must enter cannot stop in a full one."""
         hexes = view.board.edge_hexes(view.entry[walk.unit])
         self.random.shuffle(hexes)
         for to in hexes:
@@ -207,7 +207,7 @@ class RandomPlayer(Level):
                 return
 
     def change_counter(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Split a counter, or join it with another that stands with it."""
+        """Split a counter, or join it with another in its hex."""
         decision: Decision | None = None
         if view.sheets.squads[unit] > 1:
             decision = Split(unit, [1, view.sheets.squads[unit] - 1])
@@ -235,7 +235,7 @@ class RandomPlayer(Level):
         return None
 
     def end(self, view: State, turn: Turn) -> Decision:
-        """End the phase, giving up what there is no room for."""
+        """End the phase, or give up a unit for which there is no room."""
         surplus = unit_to_give_up(view, turn.seat, self.random)
         return End() if surplus == NOBODY else Remove(surplus)
 
@@ -286,7 +286,7 @@ class RandomPlayer(Level):
         side_of = view.setting.side_of
         side = side_of[seat]
         distances = view.board.distances(hex_of[unit])
-        # 7.02, 6.08: units in one hex fire as if they were adjacent, so a range of 0 reaches nobody.
+        # 7.02, 6.08: units in the same hex fire as if they were adjacent, so a range of 0 reaches nobody.
         farthest = reach if reach > 0 else -1
         units = len(hex_of)
         target = self.below(units)
@@ -298,14 +298,14 @@ class RandomPlayer(Level):
         return NOBODY
 
     def component(self, view: State, target: int) -> int:
-        """Return what to fire at on a target."""
+        """Return the part of a target to fire at."""
         if not view.kind(target).is_ogre:
             return WHOLE
         parts = targets_on(view, target)
         return parts[self.below(len(parts))]
 
     def combine(self, view: State, seat: int, shots: list[Shot], target: int) -> None:
-        """Add the gun of another unit that reaches the target."""
+        """Add the gun of another unit that has the target in range."""
         other = self.below(len(view.hex_of))
         if view.seat_of[other] != seat or other == shots[0].unit or view.kind(other).is_ogre:
             return
@@ -316,15 +316,15 @@ class RandomPlayer(Level):
     # -- decisions out of turn -----------------------------------------------------------------------------------------
 
     def ram_question(self, view: State, question: RamQuestion) -> Decision | None:
-        """Let some riders get off, and others not (6.01.2)."""
+        """Let some riders get off, but not others (6.01.2)."""
         return self.get_off_or_dive(view, question.seat)
 
     def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
-        """Let some riders get off and some Marines dive, and others not (7.14.4, 8.06.1)."""
+        """Let some riders get off and some Marines dive, but not others (7.14.4, 8.06.1)."""
         return self.get_off_or_dive(view, question.seat)
 
     def get_off_or_dive(self, view: State, seat: int) -> Decision | None:
-        """Return what one of a seat's counters does before a fight; None where no more of them do anything."""
+        """Return what one of a seat's counters does before a fight, or None if no more of them do anything."""
         for unit in range(len(view.hex_of)):
             if view.seat_of[unit] == seat and view.sheets.squads[unit] and self.chance() < ANSWERS:
                 for decision in (Dismount(unit, view.hex_of[unit]), Dive(unit)):
@@ -343,7 +343,7 @@ class RandomPlayer(Level):
         return Group(frame.hex, parts)
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
-        """Fire anything in the hex at anything in it, ram now and then, or end the round (8.04)."""
+        """Fire anything in the hex at anything in it, ram every so often, or end the round (8.04)."""
         own = fighters(view, fight, attackers_fire(fight))
         enemies = fighters(view, fight, not attackers_fire(fight))
         self.random.shuffle(own)
@@ -366,7 +366,7 @@ class RandomPlayer(Level):
     # -- set-up --------------------------------------------------------------------------------------------------------
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
-        """Place what is in hand, then buy at random until the money is gone."""
+        """Place the units in hand, then buy at random until the money is gone."""
         force = force_of(view, frame)
         for unit, where in enumerate(view.hex_of):
             if where == IN_HAND and view.seat_of[unit] == force.seat:
@@ -381,7 +381,7 @@ class RandomPlayer(Level):
         return End()
 
     def buy(self, view: State, force: Force) -> Decision | None:
-        """Buy a type that can still be paid for, under the next free number."""
+        """Buy a type that the force can still afford, with the next free number."""
         if not force.offered:
             return None
         unit_type = view.types[force.offered[self.below(len(force.offered))]]
@@ -416,7 +416,7 @@ class RandomPlayer(Level):
         return None
 
     def place_anywhere(self, view: State, force: Force, unit: int) -> Decision | None:
-        """Place a unit in the first hex that will do, where luck has found none: some terrain is closed to it."""
+        """Place a unit in the first hex that is legal, if random tries found none: some terrain is closed to it."""
         for zone in force.zones:
             for where in sorted(zone.hexes) if zone.admits(view.type_of[unit]) else []:
                 decision = Place(view.ids[unit], where, max(view.sheets.squads[unit], 1))

@@ -1,1 +1,1 @@
-"""Setting up: set-ups from stock, and reinforcements."""
+"""Setting up: stored set-ups, and reinforcements."""

@@ -1,4 +1,4 @@
-"""Spend the armor units that a set-up made for a smaller budget leaves (1.04, 1.07)."""
+"""Spend the armor units that are left over from a set-up made for a smaller budget (1.04, 1.07)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.state.state import State
 
 
 def reinforcement(state: State, seat: int) -> Place | None:
-    """Return one more vehicle of the type that the set-up has most of, beside its like; None without money."""
+    """Return one more vehicle of the set-up's most common type, placed next to another. Return None without money."""
     frame = state.flow[-1]
     if not isinstance(frame, SetUp):
         return None
@@ -30,7 +30,7 @@ def reinforcement(state: State, seat: int) -> Place | None:
 
 
 def _favourites(state: State, force: Force) -> list[int]:
-    """Return the types of vehicles that were bought, the most numerous first."""
+    """Return the types of the vehicles that were bought, most numerous first."""
     many: dict[int, int] = {}
     for unit, type_index in enumerate(state.type_of):
         unit_type = state.kind(unit)
@@ -41,7 +41,7 @@ def _favourites(state: State, force: Force) -> list[int]:
 
 
 def _beside_its_like(state: State, seat: int, type_index: int, unit_id: str) -> Place | None:
-    """Return the first place that is allowed, in the hexes of the seat's units of this type or next to them."""
+    """Return the first legal placement in or next to a hex with one of the seat's units of this type."""
     for unit, where in enumerate(state.hex_of):
         if where < 0 or state.seat_of[unit] != seat or state.type_of[unit] != type_index:
             continue

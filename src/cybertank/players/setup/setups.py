@@ -1,4 +1,4 @@
-"""Place the set-ups of computer players: those a scenario suggests, and those in stock that were searched for."""
+"""Place the set-ups of computer players: those that a scenario suggests, and stored ones that a search has found."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import PRICE_UNIT
 
-# A refusal by this rule means that the money is gone: with a smaller budget the rest of a set-up still makes sense.
+# A refusal that cites this rule means that the money is gone. With a smaller budget the rest still makes sense.
 BUYING_RULE: Final = "1.07"
-# How fast the chance of being picked falls with the share that a set-up is worse than the best.
+# How fast a set-up's chance of being picked falls with its distance from the best share.
 WORSE: Final = 0.05
 ANY_BUDGET: Final = -1
 CHOICES: Final = 1000
-# Who has found nothing itself takes what was found with the level that plays most like it.
+# A level without set-ups of its own takes those of the level that plays most like it.
 NEAREST_LEVEL: Final = {"strategist": "tactician"}
-# Battles come and go in a process that thinks for many games.
+# A long-running process meets many battles, so it must not keep all of them.
 MOST_KNOWN: Final = 200
 
 
 class Placing:
-    """A unit and where it is placed, an edge as in a path; squads 0: as many as it has in hand."""
+    """A unit and where to place it: a hex, or an edge as in a path. 0 squads means as many as it has in hand."""
 
     __slots__ = ("gear", "squads", "unit_id", "where")
 
@@ -45,7 +45,7 @@ class Placing:
 
 
 class SetUpPlan:
-    """A set-up on dense ints, with the weight that it is picked with."""
+    """A set-up in compact form, with its weight when one is picked."""
 
     __slots__ = ("budget", "enters_by", "level", "placings", "weight")
 
@@ -55,21 +55,21 @@ class SetUpPlan:
         self.placings = placings
         self.enters_by = enters_by
         self.level = level
-        """The level that it was searched for with."""
+        """The level that played in the search that found it."""
         self.budget = budget
         """In sixths of an armor unit, or ANY_BUDGET."""
         self.weight = weight
 
 
 class SeatPlans:
-    """The plans of one seat, read once: those the scenario suggests, and those in stock."""
+    """The plans of one seat, read once: those that the scenario suggests, and the stored ones."""
 
     __slots__ = ("battle", "board", "stocked", "suggested")
 
     def __init__(self, board: Board, battle: str, suggested: list[SetUpPlan], stocked: list[SetUpPlan]) -> None:
         self.board = board
         self.battle = battle
-        """The file that they are of, where it is none of the package's."""
+        """The file they belong to, if it is not one of the package's scenarios."""
         self.suggested = suggested
         self.stocked = stocked
 
@@ -78,7 +78,7 @@ _known: Final[dict[tuple[str, int], SeatPlans]] = {}
 
 
 def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
-    """Place the next unit of a suggested set-up; `end` when all are placed, None where it does not fit."""
+    """Place the next unit of a suggested set-up. Return `end` once all are placed, or None if it does not fit."""
     plans = _plans_of(state, seat)
     if plans is None or not plans.suggested:
         return None
@@ -86,9 +86,9 @@ def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
 
 
 def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "") -> Decision | None:
-    """Place the next unit of a set-up in stock, the better ones more often; without a stock, of a suggested one.
+    """Place the next unit of a stored set-up, picking better ones more often. If none are stored, use a suggested one.
 
-    Where some were searched for with the level that is to play, it takes one of those.
+    Set-ups that were found with the level that is playing come first.
     """
     plans = _plans_of(state, seat)
     if plans is None:
@@ -100,7 +100,7 @@ def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "")
 
 
 def planned_placement(state: State, seat: int, placings: list[Placing]) -> Decision | None:
-    """Place the next of these units; then reinforce a set-up whose budget was smaller than this game's (1.04)."""
+    """Place the next of these units, then reinforce a set-up whose budget was smaller than this game's (1.04)."""
     decision = placement(state, placings)
     if not isinstance(decision, End):
         return decision
@@ -109,7 +109,7 @@ def planned_placement(state: State, seat: int, placings: list[Placing]) -> Decis
 
 
 def _suited(state: State, seat: int, plans: list[SetUpPlan], level: str, choice: int) -> SetUpPlan:
-    """Pick a set-up for the budget, searched for with this level or the nearest to it where there are any."""
+    """Pick a set-up for the budget, preferably one found with this level or the nearest to it."""
     own = [plan for plan in plans if plan.level == level]
     if not own and level in NEAREST_LEVEL:
         own = [plan for plan in plans if plan.level == NEAREST_LEVEL[level]]
@@ -117,7 +117,7 @@ def _suited(state: State, seat: int, plans: list[SetUpPlan], level: str, choice:
 
 
 def entry_hex(state: State, unit: int, choice: int = 0, level: str = "") -> int:
-    """Return the hex by which the picked set-up brings a unit in; NOBODY where it does not say."""
+    """Return the hex where the picked set-up brings a unit in, or NOBODY if it does not say."""
     seat = state.seat_of[unit]
     plans = _plans_of(state, seat)
     if plans is None:
@@ -131,7 +131,7 @@ def entry_hex(state: State, unit: int, choice: int = 0, level: str = "") -> int:
 
 
 def stocked_entry(state: State, unit: int, choice: int = 0, level: str = "") -> Decision | None:
-    """Return a unit's first step onto the map, by the hex of a set-up in stock; it may go on from there."""
+    """Return a unit's first step onto the map, into the hex of a stored set-up. It can move on from there."""
     where = entry_hex(state, unit, choice, level)
     if where == NOBODY:
         return None
@@ -140,7 +140,7 @@ def stocked_entry(state: State, unit: int, choice: int = 0, level: str = "") -> 
 
 
 def known_places(state: State, seat: int, stocked: bool) -> list[int]:
-    """Return the hexes of a seat's suggested set-ups, and of those in stock if `stocked`."""
+    """Return the hexes of a seat's suggested set-ups, and with `stocked` those of the stored ones too."""
     plans = _plans_of(state, seat)
     if plans is None:
         return []
@@ -149,7 +149,7 @@ def known_places(state: State, seat: int, stocked: bool) -> list[int]:
 
 
 def placement(state: State, placings: list[Placing]) -> Decision | None:
-    """Place the first unit that is neither on the map nor waiting to enter; one that cannot be paid for is left out."""
+    """Place the first unit that is neither on the map nor waiting to enter. Skip units that the force cannot afford."""
     placed = {state.ids[u] for u, where in enumerate(state.hex_of) if where >= 0 or where == ENTERING}
     for placing in placings:
         if placing.unit_id in placed:
@@ -168,7 +168,7 @@ def placement(state: State, placings: list[Placing]) -> Decision | None:
 
 
 def pick(plans: list[SetUpPlan], choice: int) -> SetUpPlan:
-    """Pick one of some plans by their weights; choices from 0 to 999 spread over all of them."""
+    """Pick one of some plans by weight. Choices from 0 to 999 cover all of them."""
     total = 0
     for plan in plans:
         total += plan.weight
@@ -181,7 +181,7 @@ def pick(plans: list[SetUpPlan], choice: int) -> SetUpPlan:
 
 
 def _for_budget(plans: list[SetUpPlan], budget: int) -> list[SetUpPlan]:
-    """Return the plans made for this budget, or else for the nearest one."""
+    """Return the plans made for this budget, or for the nearest one."""
     nearest = min([0 if plan.budget == ANY_BUDGET else abs(plan.budget - budget) for plan in plans])
     return [plan for plan in plans if plan.budget == ANY_BUDGET or abs(plan.budget - budget) == nearest]
 
@@ -199,7 +199,7 @@ def _budget_of(state: State, seat: int) -> int:
 
 
 def _plans_of(state: State, seat: int) -> SeatPlans | None:
-    """Return the plans for a seat; None where the game is of no scenario."""
+    """Return the plans for a seat, or None if the game has no scenario."""
     brief = state.setting.brief
     if brief is None:
         return None
@@ -217,7 +217,7 @@ def _read_plans(brief: Brief, number: int, seat: str, board: Board) -> SeatPlans
     suggested = [
         SetUpPlan(placings_of(one.place, board), {}, ANY_BUDGET, 1) for one in brief.suggestions if one.seat == number
     ]
-    # A battle of somebody's own may have the name of a scenario of the package; the stock is not for it.
+    # A battle from a file can have the name of one of the package's scenarios, but the stored set-ups are not for it.
     stock = [] if brief.battle else load_stock(brief.name)
     entries = [one for one in stock if one.seat == seat]
     stocked: list[SetUpPlan] = []
@@ -228,7 +228,7 @@ def _read_plans(brief: Brief, number: int, seat: str, board: Board) -> SeatPlans
 
 
 def placings_of(lines: list[str], board: Board) -> list[Placing]:
-    """Read the lines of a set-up; one that names neither a hex of the board nor an edge is left out."""
+    """Read the lines of a set-up. Skip any line that names neither a hex of the board nor an edge."""
     found: list[Placing] = []
     for line in lines:
         words = line.split()
@@ -243,7 +243,7 @@ def placings_of(lines: list[str], board: Board) -> list[Placing]:
 
 
 def entries_of(lines: list[str], board: Board) -> dict[str, int]:
-    """Return the hexes by which units enter, by the units' ids."""
+    """Return the hex where each unit enters, by unit id."""
     found: dict[str, int] = {}
     for line in lines:
         words = line.split()
@@ -253,12 +253,12 @@ def entries_of(lines: list[str], board: Board) -> dict[str, int]:
 
 
 def level_of(entry: SetUpEntry) -> str:
-    """Return the level that a set-up was searched for with, without its budget; "" where it was not measured."""
+    """Return the level a set-up was found with, without its budget, or "" if it was not measured."""
     return entry.level.partition(":")[0]
 
 
 def weights_of(entries: list[SetUpEntry]) -> list[int]:
-    """Return how often each set-up is picked, by its measured share; one not measured counts as the mean."""
+    """Return how often to pick each set-up, by its measured share. One without a measurement counts as average."""
     shares = [one.measured.share for one in entries if one.measured is not None]
     if not shares:
         return [CHOICES] * len(entries)

@@ -1,1 +1,1 @@
-"""Level `strategist`: plans for whole phases, compared in playouts."""
+"""Level `strategist`: compares plans for whole phases in playouts."""

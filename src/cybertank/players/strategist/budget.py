@@ -1,7 +1,7 @@
-"""Limit how long a strategist thinks about a phase: seconds of its own thinking, or a number of playouts.
+"""Limit how long a strategist thinks about a phase: by seconds of its own thinking, or by a number of playouts.
 
-Seconds are those of the processor, so that a player is as strong on a busy machine as on an idle one. Somebody may be
-waiting, though: where the machine gives it little, it stops after a few times as long by the clock on the wall.
+Seconds are processor time, so that a player is as strong on a busy machine as on an idle one. But somebody may be
+waiting: on a busy machine it stops after a few times as many seconds of real time.
 """
 
 from __future__ import annotations
@@ -12,46 +12,46 @@ import time
 from typing import Final
 
 DEFAULT_SECONDS: Final = 1.0
-# Playouts are marked by this letter behind their number.
+# This letter after a number marks it as playouts.
 COUNT_MARK: Final = "n"
 MOST_SECONDS: Final = 3600.0
 MOST_PLAYOUTS: Final = 10_000_000
-# How many times its seconds may go by on the clock of the wall.
+# The most real time that may pass, as a multiple of the seconds.
 WAITING: Final = 3.0
 
 
 class Budget:
-    """What may be used in a phase, and how much of it is gone. Only its own thinking counts, not the waiting."""
+    """What a phase may use, and how much of it is gone. Only the player's own thinking counts, not the waiting."""
 
     __slots__ = ("_began", "_began_work", "_before", "_gone", "_part", "_played", "_spare", "playouts", "seconds")
 
     def __init__(self, seconds: float, playouts: int) -> None:
         self.seconds = seconds
         self.playouts = playouts
-        """Where this is not 0 playouts are counted and the clock is left alone."""
+        """If this is not 0, playouts count and the clock does not."""
         self._gone = 0.0
         self._part = 1.0
-        """How much of its budget this phase deserves."""
+        """The share of the budget that this phase gets."""
         self._spare = 0.0
-        """What the phase before has left over."""
+        """What the previous phase left over."""
         self._before = 0.0
-        """What all phases before this one have used, and all playouts so far."""
+        """What all earlier phases used; `_played` counts all playouts so far."""
         self._played = 0
         self._began = 0.0
         self._began_work = 0.0
 
     @property
     def each(self) -> float:
-        """Return what the phase is given: the budget, or the part of it that a quiet phase gets."""
+        """Return what the phase gets: the budget, or a part of it in a quiet phase."""
         return self._part * (self.playouts or self.seconds)
 
     @property
     def whole(self) -> float:
-        """Return all that this phase may use: its own budget, and what the one before has left over."""
+        """Return everything that this phase may use: its own budget, and what the previous one left over."""
         return self.each + self._spare
 
     def begin_phase(self, part: float = 1.0) -> None:
-        """Begin a phase with nothing used. What the last one has left over is kept, for this one alone."""
+        """Begin a phase with nothing used. It may use what the previous one left over, but cannot pass that on."""
         left = max(self.whole - self._gone, 0.0)
         self._part = part
         self._spare = min(left, self.each) if self._played else 0.0
@@ -77,11 +77,11 @@ class Budget:
             self._gone += 1
 
     def price(self) -> float:
-        """Return what a playout has cost on average; 0 before the first."""
+        """Return the average cost of a playout, or 0 before the first."""
         return (self._before + self.gone()) / self._played if self._played else 0.0
 
     def gone(self) -> float:
-        """Return what has been used of the phase so far."""
+        """Return how much of the phase's budget has been used so far."""
         if self.playouts:
             return self._gone
         worked = time.process_time() - self._began_work
@@ -89,26 +89,26 @@ class Budget:
         return self._gone + max(worked, waited / WAITING)
 
     def left(self) -> float:
-        """Return what is left of the phase."""
+        """Return how much of the phase's budget is left."""
         return max(self.whole - self.gone(), 0.0)
 
 
 def read_budget(text: str) -> Budget:
-    """Read a budget as a player's name gives it behind the colon: `0.3` seconds a phase, or `40n` playouts."""
+    """Read a budget as written after the colon of a player's name: `0.3` seconds per phase, or `40n` playouts."""
     if not text:
         return Budget(DEFAULT_SECONDS, 0)
     if text.endswith(COUNT_MARK):
         number = text[: -len(COUNT_MARK)]
         if number.isascii() and number.isdigit() and 0 < int(number) <= MOST_PLAYOUTS:
             return Budget(0.0, int(number))
-        raise ValueError(f"expected a number of playouts a phase, as in strategist:40n, and not strategist:{text}")
+        raise ValueError(f"expected a number of playouts per phase, as in strategist:40n, not strategist:{text}")
     try:
         seconds = float(text)
     except ValueError:
         seconds = -1.0
     if not math.isfinite(seconds) or not 0 < seconds <= MOST_SECONDS:
         raise ValueError(
-            "expected seconds a phase, as in strategist:0.3, or playouts, as in strategist:40n, "
-            f"and not strategist:{text}"
+            "expected seconds per phase, as in strategist:0.3, or playouts, as in strategist:40n, "
+            f"not strategist:{text}"
         )
     return Budget(seconds, 0)

@@ -11,14 +11,14 @@ D = TypeVar("D")
 
 
 def same_plan(one: list[Decision], other: list[Decision]) -> bool:
-    """Return True if two plans do the same, step by step."""
+    """Return True if two plans do the same thing, step by step."""
     if len(one) != len(other):
         return False
     return all(same_step(a, b) for a, b in zip(one, other, strict=True))
 
 
 def same_step(one: Decision, other: Decision) -> bool:
-    """Return True if two decisions do the same; of verbs that are not in the table, if they are one and the same."""
+    """Return True if two decisions do the same thing. Verbs that are not in the table must be the same object."""
     if type(one) is not type(other):
         return False
     content = CONTENTS.get(type(one))
@@ -57,7 +57,7 @@ def _unhook(decision: Unhook) -> list[int]:
 
 
 def _any(content: Callable[[D], list[int]]) -> Callable[[Decision], list[int]]:
-    """Return a function to be found by the class of its decision, which is the only one it is ever given."""
+    """Widen the type of a function that is only ever called with decisions of its own class."""
     return cast("Callable[[Decision], list[int]]", content)
 
 
@@ -70,4 +70,4 @@ CONTENTS: Final[dict[type, Callable[[Decision], list[int]]]] = {
     Hook: _any(_hook),
     Unhook: _any(_unhook),
 }
-"""For each verb of a plan a function that returns its content as ints."""
+"""For each verb of a plan, the function that returns its content as ints."""

@@ -1,7 +1,7 @@
 """Play playouts: a plan on a copy of the view, then a quick policy for all sides for a few turns, then an evaluation.
 
-The dice of a playout hang on its number and on what is rolled for, never on how many rolls came before. So two plans
-meet the same luck wherever they do the same, and what differs between them is what they do differently.
+The dice of a playout depend on its number and on what they are rolled for, never on how many rolls came before. So two
+plans have the same luck wherever they do the same thing, and differ only where they act differently.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from cybertank.players.tactics.phases import current_turn, in_phase
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
-# Numbers of 30 bits: a product of two such numbers is the largest that the compiled build has fast ints for. (Beyond it
-# Ctrl-C ends the whole program: mypyc takes an interrupted multiplication of long ints for a lack of memory.)
+# Numbers of 30 bits, since the product of two of them still fits the compiled build's fast ints. With larger numbers
+# Ctrl-C would end the whole program: mypyc mistakes an interrupted multiplication of long ints for a lack of memory.
 FIRST_MULTIPLIER: Final = 0x2C1B3C6D
 SECOND_MULTIPLIER: Final = 0x297A2D39
 MASK: Final = 0x3FFFFFFF
 FACES: Final = 6
-# More decisions than any phase needs: a policy that goes round in circles is cut short.
+# More decisions than any phase needs. A policy that goes round in circles is cut short here.
 MOST_DECISIONS: Final = 600
 
 
@@ -36,10 +36,10 @@ def mix_bits(number: int, more: int) -> int:
 
 
 class PlayoutDice(RolledDice):
-    """Dice for the playouts of one search: faces by playout, purpose and how often it was rolled for.
+    """Dice for the playouts of one search: faces depend on the playout, the purpose, and the count of rolls for it.
 
-    Playouts come in blocks of six, and over a block every roll shows each face once: what a single die does to a plan
-    is not left to luck.
+    Playouts come in blocks of six. Over a block every roll shows each face once, so that the effect of a single die on
+    a plan is not left to luck.
     """
 
     def __init__(self, seed: int) -> None:
@@ -51,7 +51,7 @@ class PlayoutDice(RolledDice):
         self._count = 0
 
     def begin(self, playout: int) -> None:
-        """Become the dice of a playout."""
+        """Switch to the dice of a playout."""
         self._block = mix_bits(self._seed, playout // FACES)
         self._place = playout % FACES
         self._purpose = 0
@@ -73,7 +73,7 @@ class PlayoutDice(RolledDice):
 
 
 def purpose_of(state: State, decision: Decision) -> int:
-    """Return a number for what a decision rolls dice for, the same in every playout of one position."""
+    """Return a number for what a decision rolls dice for, the same in every playout of a position."""
     turn = state.flow[0]
     when = turn.number * 16 + turn.seat * 4 + turn.phase if isinstance(turn, Turn) else 0
     if isinstance(decision, Fire):
@@ -87,7 +87,7 @@ def purpose_of(state: State, decision: Decision) -> int:
 
 
 class Continuation:
-    """What is to be done for the rest of a phase: a plan, then a player of its own, the end, or the policy."""
+    """The rest of a phase: a plan, then a player of its own, the end, or the policy."""
 
     __slots__ = ("closed", "plan", "player")
 
@@ -96,11 +96,11 @@ class Continuation:
         self.closed = closed
         """True if the phase ends with the plan."""
         self.player = player
-        """Who goes on with the phase after the plan."""
+        """The player that continues the phase after the plan."""
 
 
 class PlayoutTable:
-    """Where playouts of one game are played: a policy for each seat, the dice and the judgement."""
+    """The place where playouts of one game are played: a policy for each seat, the dice, and the evaluation."""
 
     def __init__(self, policies: list[PlanningPlayer], seed: int, evaluation: Evaluation) -> None:
         self.policies = policies
@@ -108,7 +108,7 @@ class PlayoutTable:
         self.evaluation = evaluation
 
     def playout(self, view: State, seat: int, continuation: Continuation, number: int, turns: int) -> float:
-        """Return what a continuation is worth to a seat, by one playout of so many player turns."""
+        """Return the value of a continuation to a seat, from one playout of this many player turns."""
         state = view.copy()
         self.dice.begin(number)
         for policy in self.policies:
@@ -118,7 +118,7 @@ class PlayoutTable:
         return self.evaluation.worth(state, seat)
 
     def follow(self, state: State, continuation: Continuation) -> None:
-        """Carry a continuation out as far as it goes; where it is closed the phase ends with it, if it may."""
+        """Carry out a continuation as far as possible. If it is closed, end the phase with it, if that is legal."""
         turn = current_turn(state)
         if turn is None:
             return
@@ -142,14 +142,14 @@ class PlayoutTable:
             self.take(state, End())
 
     def answer(self, state: State) -> None:
-        """Let the policies settle what comes up out of turn."""
+        """Let the policies answer questions that come up out of turn."""
         steps = 0
         while state.outcome is None and current_turn(state) is None and steps < MOST_DECISIONS:
             self.step(state)
             steps += 1
 
     def play_on(self, state: State, turns: int) -> None:
-        """Let the policies play until so many player turns are over, the one in play counted."""
+        """Let the policies play until this many player turns are over, including the current one."""
         left = turns
         steps = 0
         at = state.flow[0]
@@ -165,12 +165,12 @@ class PlayoutTable:
                     return
 
     def step(self, state: State) -> None:
-        """Take one decision of whoever has to decide."""
+        """Make one decision for the seat that has to decide."""
         decision = self.policies[state.flow[-1].seat].choose(state)
         self.take(state, decision)
 
     def take(self, state: State, decision: Decision) -> None:
-        """Carry a decision out, with the dice that belong to it."""
+        """Carry out a decision with the dice that belong to it."""
         self.dice.set_purpose(purpose_of(state, decision))
         carry_out(state, decision, self.dice)
 

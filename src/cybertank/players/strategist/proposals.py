@@ -30,18 +30,18 @@ from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import WHOLE
 
-# The moods in which a destination is chosen: to strike, to be safe, or any other, for which all hexes are alike.
+# The moods for choosing a destination: to strike, to be safe, or any other, to which all hexes are alike.
 STRIKE: Final = 0
 SAFE: Final = 1
 MOODS: Final = 3
-# What a hex is worth that the level below would not think of.
+# The score of a hex that the level below would not consider.
 UNWANTED: Final = -1.0e9
 # How many of the best destinations a proposal is drawn from.
 SHORT_LIST: Final = 5
 
 
 def movers(view: State, turn: Turn) -> list[int]:
-    """Return the units that may still move in this phase."""
+    """Return the units that can still move in this phase."""
     return [
         u
         for u in range(len(view.hex_of))
@@ -57,7 +57,7 @@ def unit_of(decision: Decision) -> int:
 def changed_plan(
     table: PlayoutTable, view: State, plan: list[Decision], unit: int, random: Random
 ) -> list[Decision] | None:
-    """Return the plan with another destination for one unit; None where it has none."""
+    """Return the plan with another destination for one unit, or None if it has no other."""
     place = next((i for i, decision in enumerate(plan) if unit_of(decision) == unit), len(plan))
     state = view.copy()
     table.dice.begin(0)
@@ -73,7 +73,7 @@ def changed_plan(
 
 
 def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int] | None:
-    """Return a path to some hex that looks good in some mood, an empty one for staying; None where there is none."""
+    """Return a path to a hex that looks good in some mood, an empty path to stay, or None if there is nowhere to go."""
     found = reach(state, unit)
     ends = [h for h in sorted(found.cost) if h in found.fights or not would_overstack(state, unit, h)]
     if not ends:
@@ -94,9 +94,9 @@ def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int]
 
 
 def single_moves(view: State, turn: Turn, unit: int, below: TacticianPlayer) -> list[tuple[list[Decision], bool]]:
-    """Return every plan of one move for a unit, or of none where it may stay, each with whether it leads into a fight.
+    """Return every plan of one move for a unit, and the empty plan if it can stay, with True if it leads to a fight.
 
-    Those that the level below thinks most of come first, since there may be no time for all of them.
+    Plans that the level below likes best come first, since there may not be time for all of them.
     """
     found = reach(view, unit)
     here = view.hex_of[unit]
@@ -118,7 +118,7 @@ def single_moves(view: State, turn: Turn, unit: int, below: TacticianPlayer) -> 
 
 
 def appeal(state: State, turn: Turn, unit: int, where: int, mood: int) -> float:
-    """Return a cheap score of a hex: enemies in range there, less those that could hit it in their next turn."""
+    """Return a cheap score for a hex: enemies in range, less those that could hit it in their next turn."""
     far = state.kind(unit).farthest
     seat = state.seat_of[unit]
     targets = 0.0
@@ -151,7 +151,7 @@ def crossed_plan(plan: list[Decision], other: list[Decision], unit: int) -> list
 
 
 def attacks(view: State, seat: int, limit: int) -> list[Decision]:
-    """Return the attacks with the most to gain, one for each target or component, the best first."""
+    """Return the attacks with the most to gain, at most one for each target or component, best first."""
     plans: list[FirePlan] = []
     armed = batteries(view, able_units(view, seat))
     for target, where in enumerate(view.hex_of):

@@ -7,14 +7,14 @@ from typing import Final
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
-# After so many quiet turns only this part of the budget is spent on a phase: enough to see a chance,
-# too little to wait for where a stopped Ogre is watched until the last turn.
+# After this many quiet turns a phase gets only this part of the budget. That is enough to see a chance, but spares
+# everybody the wait while one side watches a stopped Ogre until the last turn.
 QUIET_TURNS: Final = 4
 QUIET_PART: Final = 0.1
 
 
 class QuietTurns:
-    """Count how long nothing has happened, as one seat sees it."""
+    """Counts how long nothing has happened, as one seat sees it."""
 
     __slots__ = ("_since", "_standing")
 
@@ -23,7 +23,7 @@ class QuietTurns:
         self._since = 0
 
     def is_quiet(self, view: State, turn: Turn) -> bool:
-        """Return True if it has been quiet for long; to be asked as each phase of the seat's turn begins."""
+        """Return True if it has been quiet for a long time. Call this as each phase of the seat's turn begins."""
         standing = position_key(view, turn.seat)
         if standing != self._standing:
             self._standing = standing

@@ -1,4 +1,4 @@
-"""Search for the best continuation of a phase: candidates run on the same dice, in a race or in pairs."""
+"""Search for the best continuation of a phase: candidates use the same dice, in a race or in pairs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from cybertank.players.strategist.budget import Budget
 from cybertank.players.strategist.playouts import Continuation, PlayoutTable
 from cybertank.state.state import State
 
-# A change is given up, or taken, when its mean gain leaves the space between two lines that meet: so many standard
-# errors of the paired differences at first, and more or less for each playout. Most changes lose and are seen off by a
-# few playouts; what is left is worth many.
+# A change is dropped or taken when its mean gain leaves the space between two converging lines, in standard errors of
+# the paired differences. Each line starts at one value and changes with every playout. Most changes lose, and a few
+# playouts show it; the rest deserve many.
 FIRST_LOOK: Final = 4
 MOST: Final = 48
 GIVEN_UP: Final = -0.3
@@ -21,12 +21,12 @@ GIVEN_UP_SLOPE: Final = 0.05
 TAKEN: Final = 3.5
 TAKEN_SLOPE: Final = -0.125
 TAKEN_LEAST: Final = 2.0
-# What each must have on average for a race to mean something.
+# The playouts that each candidate must get on average for a race to mean something.
 FAIR_LOOK: Final = 5
-# In the final choice a plan must beat the first one, that of the level below, by as many standard errors.
+# In the final choice a plan must beat the first one, from the level below, by this many standard errors.
 CAUTION: Final = 2.0
-# Where so many playouts, of whatever plans, have been worth the same to within a little, or all of them next to nothing
-# or to everything, nothing is at stake.
+# Nothing is at stake once this many playouts, of whatever plans, are worth nearly the same, or are all nearly lost or
+# nearly won.
 ENOUGH: Final = 12
 A_LITTLE: Final = 0.02
 HOPELESS: Final = 0.06
@@ -43,7 +43,7 @@ class Candidate(Continuation):
 
 
 class Search:
-    """Playouts of one position, on one budget."""
+    """The playouts of one position, on one budget."""
 
     def __init__(self, table: PlayoutTable, view: State, budget: Budget, turns: int) -> None:
         self.table = table
@@ -56,7 +56,7 @@ class Search:
         self._low = 1.0
         self._high = 0.0
         self.first_playout = 0
-        """The number of the first playout: another search of the same game sees other dice."""
+        """The number of the first playout. Another search in the same game uses different dice."""
 
     def play_once(self, candidate: Candidate) -> None:
         """Play one more playout of a plan."""
@@ -69,22 +69,22 @@ class Search:
         self._looks += 1
 
     def is_settled(self) -> bool:
-        """Return True if it hardly matters what is done, as in a game that is lost or won already."""
+        """Return True if the decision hardly matters, as in a game that is lost or won already."""
         if self._looks < ENOUGH:
             return False
         return self._high - self._low < A_LITTLE or self._low > 1 - HOPELESS or self._high < HOPELESS
 
     def affordable(self, limit: float) -> int:
-        """Return how many playouts fit in before the limit, by what they cost here, or else in the game so far."""
+        """Return how many playouts fit within the limit, by their cost in this search, or else in the game so far."""
         gone = self.budget.gone()
         price = (gone - self._start) / self._looks if self._looks >= FIRST_LOOK else self.budget.price()
         return int((limit - gone) / price) if price > 0 else MOST
 
     def race(self, candidates: list[Candidate], limit: float, caution: float = CAUTION) -> Candidate:
-        """Race candidates by sequential halving until the limit: each round gives all the same playouts, and half stay.
+        """Race candidates by sequential halving up to the limit. Each round gives all the same playouts; half stay.
 
-        Where there is not enough for all of them, only the first few run: they stand in the order of their promise.
-        The winner must beat the first one by so many standard errors as `caution` says.
+        If there is not enough for all of them, only the first few run, since they come in order of promise. The winner
+        must beat the first one by `caution` standard errors.
         """
         first = candidates[0]
         while self._looks < FIRST_LOOK and len(candidates) > 1 and self.budget.gone() < limit:
@@ -103,7 +103,7 @@ class Search:
         return self.winner(running, first, caution)
 
     def _run(self, running: list[Candidate], end: float) -> None:
-        """Play playouts in turn until the round's share is used; each candidate gets at least one more."""
+        """Play playouts in turn until the round's share is used. Each candidate gets at least one more."""
         fewest = min(len(candidate.values) for candidate in running)
         goal = fewest + 1
         while True:
@@ -115,7 +115,7 @@ class Search:
                 return
 
     def _better_half(self, running: list[Candidate], first: Candidate) -> list[Candidate]:
-        """Return the half with the higher means, and the first candidate, which the others are measured by."""
+        """Return the half with the higher means, and the first candidate, against which the others are measured."""
         ranked = sorted(running, key=lambda candidate: -mean(candidate.values))
         kept = ranked[: max((len(ranked) + 1) // 2, 1)]
         if first not in kept:
@@ -135,7 +135,7 @@ class Search:
         return best
 
     def better(self, new: Candidate, old: Candidate, limit: float) -> bool:
-        """Return True if a change is worth taking, by paired playouts; it is given up as soon as it looks bad."""
+        """Return True if paired playouts show that a change is worth making. Drop it as soon as it looks bad."""
         while len(new.values) < MOST:
             number = len(new.values)
             if number >= len(old.values):
@@ -169,5 +169,5 @@ def paired(new: list[float], old: list[float]) -> tuple[float, float]:
         squares += difference * difference
     gain = total / count
     spread = max(squares / count - gain * gain, 0.0)
-    # A handful of playouts that agree by chance says little, so that the spread is never taken for nothing.
+    # A handful of playouts that agree by chance means little, so the spread never counts as zero.
     return gain, math.sqrt((spread + 0.0004) / count)

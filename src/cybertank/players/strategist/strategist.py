@@ -1,4 +1,4 @@
-"""Play level `strategist`: plans for whole phases, tried against each other in playouts as long as the budget lasts."""
+"""Level `strategist`: tries plans for whole phases against each other in playouts, as long as its budget lasts."""
 
 from __future__ import annotations
 
@@ -24,41 +24,41 @@ from cybertank.state.frames import FIRE, Frame, Turn
 from cybertank.state.state import State
 
 LEVEL: Final = "strategist"
-# Player turns of a playout, the one in play counted: what a move gains comes in one's own next turn, and an Ogre that
-# many fight shows only in the one after it whether they held. Where the score is counted in points each turn shows in
-# it at once, so that more and shorter playouts tell more.
+# Player turns in a playout, including the current one. The gain of a move shows in the seat's own next turn. Whether a
+# defense has held an Ogre shows only in the turn after that. If points are counted, each turn shows in the score at
+# once, so more and shorter playouts say more.
 HORIZON: Final = 4
 POINTS_HORIZON: Final = 3
-# A lone unit has few things to do, each of which can be tried; what an Ogre's way is worth shows late, so that its
-# playouts are so many times as long.
+# A lone unit has few options, and each of them can be tried. The value of an Ogre's route shows late, so its playouts
+# are this many times as long.
 FARTHER: Final = 2
-# How many varied tacticians are asked what they would do with it, and the part of the budget that this may take.
+# How many varied tacticians are asked what they would do with it, and the part of the budget this can take.
 LONE_VARIANTS: Final = 15
 ASKING: Final = 0.1
-# By how many standard errors another move of a lone unit must beat the one of the level below.
+# By how many standard errors another move of a lone unit must beat the one from the level below.
 LONE_CAUTION: Final = 1.0
-# The part of the budget that a fire phase may use: the level below fires too well for more to be gained by it, and what
-# is left is for the movement to come. The first half of it is for a race of styles, the rest for its attacks.
+# The part of the budget that a fire phase can use. The level below fires too well for more to help, and the rest is for
+# the movement to come. The first half goes to a race of styles, and the rest to the style's attacks.
 FIRING: Final = 0.3
 RACING: Final = 0.5
-# Of the plans that are tried for a movement phase this share is by varied tacticians, and this has one unit's part of
-# such a plan.
+# The share of the plans tried for a movement phase that come from varied tacticians, and the share that takes one
+# unit's part from such a plan.
 VARIANTS: Final = 0.6
 CROSSES: Final = 0.2
-# The most attacks that are weighed against each other.
+# The most attacks that are compared.
 ATTACKS: Final = 8
-# A search that finds no change in so many tries for each unit has nothing left to find.
+# A search that finds no change in this many tries for each unit has nothing left to find.
 TRIES: Final = 150
 
 
 class StrategistPlayer(Level):
-    """Play level 5: search over whole phases."""
+    """Level 5: searches over whole phases."""
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self.random = Random(seed)
         self.below = TacticianPlayer(seed, level=LEVEL)
         self.horizon = 0
-        """Player turns of a playout; 0 for as many as suit the scenario."""
+        """Player turns in a playout; 0 for as many as suit the scenario."""
         self.budget = budget
         self.evaluation: Evaluation = read_evaluation()
         self._seed = seed
@@ -76,7 +76,7 @@ class StrategistPlayer(Level):
         self._style: PlanningPlayer = self.below
 
     def answer(self, view: State, frame: Frame) -> Decision | None:
-        """Search for a decision in one's own turn; leave all other questions to the level below."""
+        """Search for a decision in the seat's own turn, and leave all other questions to the level below."""
         return self.turn(view, frame) if isinstance(frame, Turn) else self.below.answer(view, frame)
 
     def turn(self, view: State, turn: Turn) -> Decision:
@@ -93,7 +93,7 @@ class StrategistPlayer(Level):
         return decision
 
     def table(self, view: State) -> PlayoutTable:
-        """Return the table where this player's playouts are played, with policies of its own."""
+        """Return the table where this player's playouts are played, with its own policies."""
         if self._table is None:
             policies: list[PlanningPlayer] = []
             for i in range(len(view.setting.seats)):
@@ -102,7 +102,7 @@ class StrategistPlayer(Level):
         return self._table
 
     def search(self, view: State, farther: int = 1) -> Search:
-        """Return a new search from a position, with dice of its own, `farther` times as far ahead as usual."""
+        """Return a new search from a position, with its own dice, looking `farther` times as far ahead as usual."""
         brief = view.setting.brief
         suited = HORIZON if brief is not None and brief.grades else POINTS_HORIZON
         search = Search(self.table(view), view, self.budget, self.horizon or farther * suited)
@@ -113,7 +113,7 @@ class StrategistPlayer(Level):
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """Return the next decision of the plan, which is made as the phase begins and again after a surprise."""
+        """Return the next decision of the plan. It is made as the phase begins, and again after a surprise."""
         signature = signature_of(view)
         if signature in self._seen:
             self._next = self._seen[signature]
@@ -127,7 +127,7 @@ class StrategistPlayer(Level):
         return decision
 
     def planned(self, view: State, turn: Turn) -> Decision:
-        """Return the next decision of the plan that is still legal; after the last, the end of the phase."""
+        """Return the next decision of the plan that is still legal, or after the last one the end of the phase."""
         if engaged_hex(view, turn.seat) != NOBODY:
             return self.below.choose(view)
         while self._next < len(self._plan):
@@ -141,7 +141,7 @@ class StrategistPlayer(Level):
         return self.below.choose(view)
 
     def make_plan(self, view: State, turn: Turn, tail: list[Decision]) -> None:
-        """Improve the plan of the level below; after a surprise, try it first against the rest of the old plan."""
+        """Improve the plan of the level below. After a surprise, first try it against the rest of the old plan."""
         again = self._set_plan
         was_closed = self._closed
         self._set_plan = True
@@ -165,10 +165,10 @@ class StrategistPlayer(Level):
         self._closed = best.closed
 
     def lone_moves(self, view: State, turn: Turn, known: list[Candidate], unit: int, number: int) -> list[Candidate]:
-        """List all that the only unit that can move may do, the most promising first.
+        """List everything that the only unit that can move could do, most promising first.
 
-        What is known comes first, then the plans of varied tacticians, then every hex in reach. After a fight it goes
-        on as the level below would.
+        Known plans come first, then those of varied tacticians, then every hex within reach. After a fight the unit
+        continues as the level below would.
         """
         table = self.table(view)
         found = known[:]
@@ -187,7 +187,7 @@ class StrategistPlayer(Level):
     def improve(
         self, view: State, search: Search, best: Candidate, others: list[Candidate], units: list[int]
     ) -> Candidate:
-        """Try other plans against the best one, each once, for as long as there is budget left."""
+        """Try other plans against the best one, each of them once, as long as there is budget left."""
         end = self.budget.whole
         tried = [best.plan]
         fruitless = 0
@@ -205,7 +205,7 @@ class StrategistPlayer(Level):
     def proposal(self, view: State, plan: list[Decision], units: list[int], number: int) -> Candidate:
         """Propose the plan of a varied tactician, its part for one unit, or any other hex for one unit.
 
-        Varied tacticians find what the level below has overlooked three times as often as a random hex does.
+        Varied tacticians find things that the level below has overlooked three times as often as random hexes do.
         """
         table = self.table(view)
         lot = self.random.random()
@@ -219,7 +219,7 @@ class StrategistPlayer(Level):
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def fire(self, view: State, turn: Turn) -> Decision:
-        """Choose a style for the phase by playouts as it begins, then weigh each attack against a few others."""
+        """Choose a style for the phase by playouts as it begins, then compare each attack with a few others."""
         begins = not self._set_plan
         if begins:
             self._set_plan = True
@@ -250,7 +250,7 @@ class StrategistPlayer(Level):
         return best.plan[0] if best.plan else End()
 
     def race_styles(self, view: State, search: Search, limit: float) -> PlanningPlayer:
-        """Return the style that plays the fire phase best; styles that would fire alike run as one."""
+        """Return the style that plays the fire phase best. Styles that would fire alike run only once."""
         if not self._firing:
             self._firing = firing_styles(self._seed)
         table = self.table(view)
@@ -283,7 +283,7 @@ def signature_of(view: State) -> int:
 
 
 def expected_after(view: State, decision: Decision) -> int:
-    """Return the signature that a decision leads to where no die is rolled."""
+    """Return the signature that a decision leads to if no die is rolled."""
     state = view.copy()
     carry_out(state, decision, PlayoutDice(0))
     return signature_of(state)

@@ -1,1 +1,1 @@
-"""Level `tactician`: weighs each move and attack by exact expectations."""
+"""Level `tactician`: weighs each move and attack by its exact expectation."""

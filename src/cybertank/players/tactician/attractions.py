@@ -1,4 +1,4 @@
-"""Attract units to places: the scenario's objectives and stances as distance fields with points on them."""
+"""Attract units to places: turn the scenario's objectives and stances into distance fields that carry points."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from cybertank.rules.victory.objectives import can_hold, has_reached
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND, Stance
 from cybertank.state.state import State
 
-# What leaving is worth where no objective says so, and ground that no objective counts.
+# The value of leaving, and of ground, when no objective gives them points.
 PLAIN_EXIT: Final = 4.0
 PLAIN_GROUND: Final = 3.0
-# Goals that will not be reached before the end count for so much.
+# The share that remains of a goal that cannot be reached before the end.
 TOO_LATE: Final = 0.15
-# Goals farther away than this draw nobody.
+# Goals farther away than this attract nobody.
 FORESEEN: Final = 200
-# Ground that is to be held counts at the end of the game: what each turn until then takes of it, for those who are to
-# keep an enemy from it and for hunters.
+# Ground that must be held scores at the end of the game. Each turn until then multiplies its value by this, for units
+# that deny it to an enemy and for hunters.
 RIPENS: Final = 0.7
-# What it counts for to stop a load that an enemy is to tow home, against what it scores.
+# The value of stopping a load that an enemy is to tow home, as a share of the points it would score.
 TOW_SHARE: Final = 0.35
-# Nobody goes farther towards such a load than so many hexes ahead of where the foremost of one's vehicles have got to,
-# this part of them: the fastest would meet its escort alone.
+# No unit is drawn to such a load more than AHEAD points past its side's vanguard, the foremost VANGUARD share of its
+# vehicles. Otherwise the fastest unit would meet the escort alone.
 VANGUARD: Final = 0.3
 AHEAD: Final = 3
 
 
 class Attraction:
-    """Something that draws a unit: points at distance 0 of a field, less with each turn of march."""
+    """Something that attracts a unit: points at distance 0 of a field, fewer with each turn of march."""
 
     __slots__ = ("field", "front", "points")
 
@@ -39,11 +39,11 @@ class Attraction:
         self.field = field
         self.points = points
         self.front = front
-        """Nearer than this it draws nobody on."""
+        """Inside this distance the pull grows no further."""
 
 
 class Attractions:
-    """What draws units in one phase."""
+    """Everything that attracts units in one phase."""
 
     __slots__ = ("_denied", "_fading", "_is_held_at_end", "_left", "_own_ground", "_posts", "_weights", "claims")
 
@@ -54,21 +54,21 @@ class Attractions:
         self._posts: list[int] = []
         """The hexes of enemy command posts."""
         self.claims: list[float] = []
-        """For each hex what it is worth that one of one's units stands there; empty where no ground scores."""
+        """The value of having a friendly unit in each hex; empty if no ground scores."""
         self._own_ground: list[int] = []
         self._is_held_at_end = False
-        """True if some of it counts when the game ends, and not when it is reached."""
+        """True if some of its own ground scores at the end of the game, not when it is reached."""
         self._denied: list[int] = []
-        """Hexes that only enemies score by."""
+        """Hexes that score only for enemies."""
 
     def begin_phase(self, view: State, seat: int) -> None:
-        """Note how many turns are left, and what is the same for all units of the seat that moves."""
+        """Note how many turns are left, and everything that all units of the moving seat share."""
         self._left = turns_left(view)
         self._posts = enemy_posts(view, seat)
         self._stake_claims(view, seat)
 
     def exit_points(self, view: State, unit: int, edges: int) -> float:
-        """Return what a unit scores by leaving, with all its squads."""
+        """Return the points that a unit scores by leaving, counting all its squads."""
         brief = view.setting.brief
         total = 0
         for objective in brief.objectives if brief is not None else []:
@@ -79,7 +79,7 @@ class Attractions:
         return float(total * (view.sheets.squads[unit] if view.kind(unit).is_infantry else 1))
 
     def of_unit(self, view: State, unit: int, worths: Worths, stance: Stance, leaving: int) -> list[Attraction]:
-        """Return all that attracts a unit of the moving seat; `leaving` are the edges that it is to leave by."""
+        """Return everything that attracts a unit of the moving seat. `leaving` holds the edges it should leave by."""
         kind = view.kind(unit)
         seat = view.seat_of[unit]
         found: list[Attraction] = []
@@ -103,7 +103,7 @@ class Attractions:
         return found
 
     def _draw_to_tows(self, view: State, unit: int, found: list[Attraction]) -> None:
-        """Add enemies that score once they are towed home, so that stopping them is worth those points (rp:4.05)."""
+        """Add enemy loads that score once they are towed home: stopping one is worth part of its points (rp:4.05)."""
         for load, where in enumerate(view.hex_of):
             if where >= 0 and view.hostile(view.seat_of[unit], load):
                 edges = home_edges(view, load)
@@ -113,25 +113,25 @@ class Attractions:
                     found.append(Attraction(field, points, _front(view, view.seat_of[unit], field)))
 
     def _draw_to_ground(self, view: State, unit: int, goals: list[int], found: list[Attraction]) -> None:
-        """Add ground that no other friendly unit holds; it scores for a unit that can hold it."""
+        """Add ground that no other friendly unit holds. It scores only for a unit that can hold it."""
         if goals:
             points = self.claims[goals[0]] if self.claims and can_hold(view, unit) else 0.0
             field = field_to(view.board, view.kind(unit).mobility, goals)
             found.append(Attraction(field, points if points > 0.0 else PLAIN_GROUND))
 
     def _let_ripen(self, found: list[Attraction]) -> None:
-        """Discount ground that counts only when the game ends: hunters who wait there early are missed elsewhere."""
+        """Discount ground that scores only at the end: hunters who wait there early are missed elsewhere."""
         if self._is_held_at_end:
             for draw in found:
                 draw.points *= self._ripe()
 
     def _ripe(self) -> float:
-        """Return the share that ground which counts when the game ends is worth now."""
+        """Return the share of its points that ground which scores at the end is worth now."""
         ripe: float = RIPENS ** (self._left - 1)
         return ripe
 
     def _stake_claims(self, view: State, seat: int) -> None:
-        """Note what it is worth to have a unit stand in each hex: to score by it, or to keep an enemy from it."""
+        """Note the value of having a unit in each hex, whether to score there or to deny it to an enemy."""
         self.claims = []
         self._is_held_at_end = False
         own: set[int] = set()
@@ -139,7 +139,7 @@ class Attractions:
         brief = view.setting.brief
         for number, objective in enumerate(brief.objectives if brief is not None else []):
             is_own = view.setting.side_of[objective.seat] == view.setting.side_of[seat]
-            # To stand in all that an enemy is to reach is to be beaten piecemeal; what he is to hold can be contested.
+            # A side that blocks every hex an enemy must reach is beaten piecemeal. Hexes he must hold can be contested.
             if objective.kind != HOLD and not (is_own and objective.kind == REACH):
                 continue
             if not self.claims:
@@ -160,7 +160,7 @@ class Attractions:
         self._denied = sorted(denied - own)
 
     def pull(self, attractions: list[Attraction], where: int, move: int, stride: int) -> float:
-        """Return what all attractions are worth at a hex, for a unit that goes so far in a phase and in a turn."""
+        """Return the pull of all attractions on a unit at a hex, given its movement in a phase and in a turn."""
         total = 0.0
         pace = move if move > 0 else 1
         for draw in attractions:
@@ -174,7 +174,7 @@ class Attractions:
         return self._weights.goal * total
 
     def _faded(self, distance: int, pace: int) -> float:
-        """Return what is left of a goal's worth at a distance, for units of some pace."""
+        """Return the share of a goal's value that is left at a distance, for units of a given pace."""
         if distance >= FORESEEN:
             return 0.0
         table = self._fading.get(pace)
@@ -185,7 +185,7 @@ class Attractions:
 
 
 def _front(view: State, seat: int, field: list[int]) -> int:
-    """Return how near to a goal units may be drawn before the others have come up."""
+    """Return how near to a goal units are drawn before the others have caught up."""
     gaps = [
         field[where]
         for unit, where in enumerate(view.hex_of)
@@ -196,5 +196,5 @@ def _front(view: State, seat: int, field: list[int]) -> int:
 
 
 def _not_held(view: State, unit: int, hexes: list[int]) -> list[int]:
-    """Return the hexes in which no other friendly unit stands."""
+    """Return the hexes that no other friendly unit holds."""
     return [h for h in hexes if not is_held(view, unit, h)]

@@ -1,4 +1,4 @@
-"""Survey the battlefield for a movement phase: enemies as targets, the gap to them, and the places of every unit."""
+"""Survey the battlefield for a movement phase: the enemies as targets, their distances, and each unit's options."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, UnitType
 
-# The share of a unit's worth that a roll for terrain puts at stake.
+# The share of a unit's value that a terrain roll puts at risk.
 TERRAIN_RISK: Final = 0.2
-# What staying is worth to a unit that its scenario tells to hold, as a share of its own worth: the place was chosen.
+# What staying is worth to a unit that its scenario tells to stand, as a share of its value: its place was chosen.
 STEADY: Final = 0.3
 
 
 class Battlefield:
-    """Everything that stays the same through a movement phase, and the units to be placed."""
+    """Everything that stays the same during a movement phase, and the units to place."""
 
     __slots__ = (
         "_expected",
@@ -66,14 +66,14 @@ class Battlefield:
         self.attractions = Attractions(weights)
         self.closed: list[bool] = [False] * board.size
         self.danger = 1.0
-        """What losses count for: nothing where no enemy comes to fire again."""
+        """The weight of losses: 0 if no enemy will fire again."""
         self._expected: dict[tuple[int, int, bool, float], list[float]] = {}
-        """What fire at a unit may expect, by all that it hangs on; Ogres left out, which change with every hit."""
+        """Expected gains of fire at a unit, by what they depend on. Ogres are left out: every hit changes them."""
         self._stands: list[bytes] = []
-        """For each enemy how far each hex is from where it is to be met if it stays, and if it comes on."""
+        """For each enemy, the distances from where a unit will meet it if it stays, and below if it advances."""
         self._meetings: list[bytes] = []
         self._gap: list[int] = []
-        """For each hex how far the nearest enemy is, as far as it has been asked for."""
+        """For each hex the distance to the nearest enemy, filled in on demand."""
         self._occupied: list[int] = []
         self.targets: list[FireTarget] = []
         self.movers: list[Mover] = []
@@ -82,7 +82,7 @@ class Battlefield:
     # -- preparing -----------------------------------------------------------------------------------------------------
 
     def prepare(self, view: State, turn: Turn, worths: Worths) -> None:
-        """Work out everything that stays the same through a phase."""
+        """Work out everything that stays the same during a phase."""
         self.worths = worths
         self.attractions.begin_phase(view, turn.seat)
         self.danger = 0.0 if has_last_word(view, turn.seat) else self._weights.caution
@@ -106,7 +106,7 @@ class Battlefield:
                     self.targets.append(FireTarget(unit, view.kind(unit), distances, self._expectation(view, unit)))
 
     def _expectation(self, view: State, unit: int) -> list[float]:
-        """Return what fire at a unit may expect, by strength in halves; the list is shared, never to be changed."""
+        """Return the expected gain of fire at a unit, by strength in halves. The list is shared: do not change it."""
         worths = self._worths()
         if view.kind(unit).is_ogre:
             return expected_of_ogre(view, unit, worths)
@@ -120,9 +120,9 @@ class Battlefield:
         return expected
 
     def _meeting_place(self, view: State, enemy: int, steps: int) -> int:
-        """Return where an enemy will be met: where it is, or an Ogre that comes for a post so many steps on its way.
+        """Return where to meet an enemy: where it is or, if it is an Ogre that heads for a post, farther along its way.
 
-        Nobody goes farther from the post to meet it than he should.
+        The meeting place is never farther from the post than the `ground` weight allows.
         """
         where = view.hex_of[enemy]
         if not view.kind(enemy).is_ogre:
@@ -144,10 +144,10 @@ class Battlefield:
         return where
 
     def _gap_at(self, where: int) -> int:
-        """Return the distance of a hex from where the nearest enemy will be met.
+        """Return the distance from a hex to where the nearest enemy will be met.
 
-        It is to be struck whether it comes on or stays: who looks to its way alone is driven back by an Ogre that takes
-        its time.
+        A unit must be able to strike an enemy whether it advances or stays. If only its advance counted, an Ogre that
+        takes its time would drive the defense back.
         """
         gap = self._gap[where]
         if gap == NOBODY:
@@ -159,10 +159,10 @@ class Battlefield:
             self._gap[where] = gap
         return gap
 
-    # -- who moves -----------------------------------------------------------------------------------------------------
+    # -- units to move -------------------------------------------------------------------------------------------------
 
     def gather(self, view: State, turn: Turn, seat: int) -> None:
-        """Gather the units that the plan places, and those that stay where they are; none where all of them stay."""
+        """Gather the units that the plan places and those that stay where they are, or none if all of them stay."""
         self.movers = []
         self._occupied = [0] * self._size
         if not self._is_anybody_free(view, turn, seat):
@@ -186,18 +186,18 @@ class Battlefield:
             self._find_places(view, turn, mover, kind)
             if mover.hexes:
                 self.movers.append(mover)
-        # Who has the fewest places to fire from chooses first, who has none last.
+        # The unit with the fewest places to fire from chooses first, and units with none choose last.
         self.movers.sort(key=lambda mover: (mover.places == 0, mover.places, mover.unit))
 
     def _is_anybody_free(self, view: State, turn: Turn, seat: int) -> bool:
-        """Return True if any unit is to be placed; Ogres drive on their own."""
+        """Return True if any unit needs a place. Ogres do not: the driver moves them."""
         for unit, owner in enumerate(view.seat_of):
             if owner == seat and not view.kind(unit).is_ogre and can_move(view, turn, unit):
                 return True
         return False
 
     def _mover(self, view: State, unit: int, alike: dict[tuple[int, int, float], Dangers]) -> Mover:
-        """Return a unit that has not been placed; units that are alike share one record of their dangers."""
+        """Return a unit that has no place yet. Units that are alike share one record of their dangers."""
         kind = view.kind(unit)
         worth = self._worths().whole[unit]
         toughness = view.sheets.squads[unit] if kind.is_infantry else view.defense_of[unit]
@@ -231,7 +231,7 @@ class Battlefield:
             mover.halves = halves
 
     def _find_places(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
-        """Find the hexes a unit can end in, what each is worth by itself, and the targets in range of each."""
+        """Find the hexes a unit can end in, the value of each by itself, and the targets in range of each."""
         unit = mover.unit
         limit = allowance(view, unit, turn.phase)
         stance = stance_of(view, unit)
@@ -272,7 +272,7 @@ class Battlefield:
             self._find_sights(mover, kind, limit)
 
     def _late(self, view: State, stands: bool) -> float:
-        """Return what a turn of march to the enemy costs a unit's fire; most where all must stop an Ogre."""
+        """Return what each turn of march to the enemy costs a unit's fire: most when everyone must stop an Ogre."""
         if turns_left(view) == 1:
             return 0.0
         if not stands:
@@ -280,11 +280,11 @@ class Battlefield:
         return self._weights.stand if _has_stances(view) else self._weights.muster
 
     def _is_wet(self, where: int) -> bool:
-        """Return True if a hex is water, without a bridge above it."""
+        """Return True if a hex is water with no bridge over it."""
         return self.board.terrain[where] == WATER and not self.board.river_bridge[where]
 
     def _find_sights(self, mover: Mover, kind: UnitType, limit: int) -> None:
-        """Find the targets in range of each place that the unit can fire from."""
+        """Find the targets in range of each hex that the unit can fire from."""
         reach = mover.reach
         targets: list[int] = []
         for m, target in enumerate(self.targets):
@@ -309,13 +309,13 @@ class Battlefield:
 
     def _worths(self) -> Worths:
         worths = self.worths
-        assert worths is not None, "prepared with the worths of the phase"
+        assert worths is not None, "prepare the battlefield with the worths of the phase first"
         return worths
 
     def _wishes(self, kind: UnitType, attractions: list[Attraction], hexes: list[int], late: float) -> list[float]:
-        """Return how much each hex helps a unit towards its goals and into reach of the enemy.
+        """Return how much each hex helps a unit towards its goals and within reach of the enemy.
 
-        `late` is what each turn of march to the enemy costs it.
+        `late` is what each turn of march to the enemy costs.
         """
         wishes: list[float] = []
         stride = kind.move + kind.second_move
@@ -331,7 +331,7 @@ class Battlefield:
         return wishes
 
     def _find_exit(self, view: State, mover: Mover, limit: int, leaving: int, lists: list[list[int]]) -> None:
-        """Find the hex from which a unit can leave in this phase by the edges that it is to leave by (5.12)."""
+        """Find a hex from which a unit can leave in this phase, by an edge that it should leave by (5.12)."""
         for i in range(len(mover.hexes)):
             where = mover.hexes[i]
             if edge_out(view, mover.unit, where, leaving) and lists[COST][i] + LEAVING_COST <= limit:
@@ -342,6 +342,6 @@ class Battlefield:
 
 
 def _has_stances(view: State) -> bool:
-    """Return True if the scenario tells units what to do."""
+    """Return True if the scenario gives its units stances."""
     brief = view.setting.brief
     return brief is not None and len(brief.stances) > 0

@@ -1,4 +1,4 @@
-"""Foresee close combat: what both sides may expect to lose before anyone drives in (6.05, section 8)."""
+"""Forecast close combat: what both sides can expect to lose if a unit drives in (6.05, section 8)."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import MISSILE, POST
 
 MEAN_DIE: Final = 3.5
-# Rounds of fire that are foreseen for each side.
+# How many rounds of fire to forecast for each side.
 ROUNDS: Final = 3
-# Strength for each point of defense that kills at such close quarters, where a D is an X.
+# The strength that kills a point of defense in an overrun, where a D counts as an X.
 KILLS_AT: Final = 1.5
-# An Ogre that drives into another's guns, which fire first, wins with so many times their strength, and loses with less
-# than the other number.
+# An Ogre that drives into another fires second. It wins if it has WINS_AT times the other's strength, and loses if it
+# has less than LOSES_AT times as much.
 WINS_AT: Final = 1.5
 LOSES_AT: Final = 1.1
-# The share of an Ogre that the loser of such a duel loses, and the winner.
+# The share of its value that the loser of such a duel loses, and the winner.
 LOSERS_SHARE: Final = 0.8
 WINNERS_SHARE: Final = 0.25
 
 
 class Fighters:
-    """One side of an overrun, as shares of units still there."""
+    """One side of an overrun. For each unit, the share that is still alive."""
 
     __slots__ = ("alive", "strength", "toughness", "units", "worth")
 
@@ -47,7 +47,7 @@ class Fighters:
             self.strength.append(strength)
             factor = terrain_factor(view, unit)[0] if sheltered and view.hex_of[unit] >= 0 else 1
             if kind.is_ogre:
-                # Fire takes treads at one third: so much strength would stop it, and that is what it is worth.
+                # Fire hits treads one time in three. This much strength would stop the Ogre, which is worth its treads.
                 self.toughness.append(3.0 * max(view.sheets.treads[unit], 1))
                 self.worth.append(worths.tread_rate(view, unit) * max(view.sheets.treads[unit], 1))
             else:
@@ -63,7 +63,7 @@ class Fighters:
         return total
 
     def suffer(self, fire: float) -> float:
-        """Take so much fire, the best bargains first; what it costs is returned."""
+        """Spread this much fire over the units, best bargains first, and return what it costs them."""
         lost = 0.0
         order = sorted(range(len(self.units)), key=lambda i: -self.worth[i] / self.toughness[i])
         for i in order:
@@ -78,7 +78,7 @@ class Fighters:
 
 
 def _ogre_strength(view: State, ogre: int) -> int:
-    """Return the strength of an Ogre's batteries and antipersonnel guns, doubled, without its missiles (8.02)."""
+    """Return the doubled strength of an Ogre's batteries and antipersonnel guns, without its missiles (8.02)."""
     kind = view.kind(ogre)
     base = ogre * len(kind.count)
     total = 0
@@ -89,7 +89,7 @@ def _ogre_strength(view: State, ogre: int) -> int:
 
 
 def overrun_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
-    """Return what attackers may expect to gain by an overrun, less what it costs them; the defenders fire first."""
+    """Return what attackers can expect to gain by an overrun, less what it costs them. The defenders fire first."""
     if _has_ogre(view, attackers) and _has_ogre(view, defenders):
         return _duel_balance(view, attackers, defenders, worths)
     own = Fighters(view, attackers, worths, False)
@@ -109,7 +109,7 @@ def _has_ogre(view: State, units: list[int]) -> bool:
 
 
 def _duel_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
-    """Return the balance of Ogre against Ogre: batteries decide it, and the loser loses nearly everything."""
+    """Return the balance of Ogre against Ogre. Batteries decide it, and the loser loses nearly everything."""
     own = foes = 0.0
     for unit in attackers:
         own += worths.whole[unit]
@@ -121,7 +121,7 @@ def _duel_balance(view: State, attackers: list[int], defenders: list[int], worth
 
 
 def _batteries(view: State, units: list[int]) -> float:
-    """Return what a side fires in a duel of Ogres."""
+    """Return the strength that a side fires with in a duel of Ogres."""
     total = 0.0
     for unit in units:
         total += 2 * guns_left(view, unit) if view.kind(unit).is_ogre else strength_in_overrun(view, unit)
@@ -129,7 +129,7 @@ def _batteries(view: State, units: list[int]) -> float:
 
 
 def duel_chance(attacker: float, defender: float) -> float:
-    """Return how likely the attacker is to win a duel, by the strength of both sides."""
+    """Return the attacker's chance to win a duel, given the strength of both sides."""
     if attacker >= WINS_AT * defender:
         return 1.0 if attacker > 0.0 else 0.0
     if attacker <= LOSES_AT * defender:
@@ -138,7 +138,7 @@ def duel_chance(attacker: float, defender: float) -> float:
 
 
 def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
-    """Return what an Ogre stands to lose in a hex to rivals that can drive into it in their next turn."""
+    """Return the expected loss of an Ogre in a hex to rivals that can drive into it in their next turn."""
     rams = view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN
     danger = 0.0
     own = 2.0 * guns_left(view, ogre)
@@ -156,7 +156,7 @@ def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
 
 
 def ram_balance(view: State, rammer: int, rival: int, worths: Worths) -> float:
-    """Return what a rival loses in treads by the dice that the rammer rolls, less the rammer's certain loss (6.05)."""
+    """Return the value of the treads a rival can expect to lose to a ram, less the rammer's certain loss (6.05)."""
     lost = min(int(MEAN_DIE * view.kind(rammer).ram_dice), view.sheets.treads[rival])
     toll = ram_toll(view, rammer, rival)
     return worths.treads(view, rival, view.sheets.treads[rival], lost) - worths.treads(

@@ -1,4 +1,4 @@
-"""Estimate what units stand to lose in a hex in the enemy's next turn."""
+"""Estimate what units can expect to lose in a hex during the enemy's next turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.rules.combat.strengths import shelter_at
 
 
 class Dangers:
-    """What units that are alike stand to lose, worked out for the hexes that are asked about."""
+    """The expected losses of units that are alike, worked out for a hex when first needed."""
 
     __slots__ = ("_board", "_found", "_hurt", "_infantry", "_sheltered", "_stake", "_threats", "_toughness", "_version")
 
@@ -26,16 +26,16 @@ class Dangers:
         self._threats = threats
         self._infantry = infantry
         self._sheltered = sheltered
-        """With whom terrain shelters them."""
+        """The shelter class: which terrain shelters them."""
         self._toughness = toughness
         self._stake = stake
         self._hurt = 1.0 / toughness if infantry else disabled
-        """What a D counts for: infantry loses a squad to it."""
+        """The share of the unit that a D costs: infantry loses a squad to it."""
         self._version = -1
         self._found: list[float] = []
 
     def at(self, where: int) -> float:
-        """Return what such a unit stands to lose in a hex."""
+        """Return the expected loss of such a unit in a hex."""
         if self._version != self._threats.version:
             self._version = self._threats.version
             self._found = [UNKNOWN] * self._board.size

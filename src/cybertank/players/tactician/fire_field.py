@@ -1,4 +1,4 @@
-"""Map the field of fire: which guns bear on which targets, how strongly, and what an attack on each may expect."""
+"""Map the field of fire: which guns can fire at which targets, how strongly, and the expected gain on each target."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, GEAR, MISSILE, POST, RACK, TREADS, WHOLE
 
 COLUMNS: Final = 7
-# Components of one kind that a plan may attack one after the other.
+# How many components of one kind a plan can attack one after the other.
 COPIES: Final = 3
 HURT: Final = [sum(1 for face in row if face == DISABLED) for row in CRT]
 KILLED: Final = [sum(1 for face in row if face == DESTROYED) for row in CRT]
 
 
 class FireField:
-    """The guns and targets of a fire phase or fire round, and the plan as it stands: the target of each gun."""
+    """The guns and targets of a fire phase or fire round, and the current plan: the target of each gun."""
 
     __slots__ = (
         "_alt",
@@ -80,10 +80,10 @@ class FireField:
         self._gun_hex: list[int] = []
         self._gun_range: list[int] = []
         self._gun_lot: list[int] = []
-        """How many weapons or squads each gun stands for: the least that fires by itself."""
+        """How many weapons or squads each gun stands for: the fewest that can fire by themselves."""
         self._floor: list[float] = []
         self._alt: list[float] = []
-        """For each gun what its fire at treads brings, and at whose."""
+        """For each gun its expected gain at treads, and below the Ogre whose treads those are."""
         self._tread_target: list[int] = []
         self._target: list[int] = []
         self._component: list[int] = []
@@ -91,12 +91,12 @@ class FireField:
         self._values: list[float] = []
         self._top: list[float] = []
         self._spill: list[list[int]] = []
-        """Others in the target's hex that its fire spills over to."""
+        """Other units in the target's hex, which its fire spills over to."""
         self._bears: list[list[int]] = []
         self._halves: list[list[int]] = []
-        """For each target the guns that bear on it, and their strength against it in halves."""
+        """For each target the guns that can fire at it, and their strength against it in halves."""
         self._at: list[int] = []
-        """The target that each gun is planned for, or NOBODY."""
+        """The planned target of each gun, or NOBODY."""
         self._sums: list[int] = []
         if self._fight is None:
             own = [u for u in range(len(view.hex_of)) if _fires(view, seat, u)]
@@ -131,7 +131,7 @@ class FireField:
                     self._at.append(NOBODY)
 
     def _price(self, unit: int, component: int, left: int) -> float:
-        """Return what keeping a missile is worth; other guns are free, and so are a stopped Ogre's missiles."""
+        """Return the value of keeping a missile. Other guns are free, and so are missiles of an Ogre without treads."""
         if component != MISSILE and component != RACK:
             return 0.0
         kind = self._view.kind(unit)
@@ -172,13 +172,13 @@ class FireField:
         distances = self._view.board.distances(self._view.hex_of[foe])
         found: list[int] = []
         for gun, where in enumerate(self._gun_hex):
-            # 6.08: in the same hex they fire as if they were adjacent.
+            # 6.08: units in the same hex fire as if they were adjacent.
             if max(distances[where], 1) <= self._gun_range[gun]:
                 found.append(gun)
         return found
 
     def _strength(self, gun: int, foe: int, component: int) -> int:
-        """Return the strength of one gun against a target, in halves; 0 where it may not fire at it (7.06)."""
+        """Return the strength of one gun against a target in halves, or 0 if it may not fire at it (7.06)."""
         view = self._view
         unit = self._gun_unit[gun]
         weapon = self._gun_component[gun]
@@ -192,7 +192,7 @@ class FireField:
         return attack_of(view, unit, weapon) * factor * self._gun_lot[gun]
 
     def _add(self, foe: int, component: int, defense: int, values: list[float], bearing: list[int]) -> bool:
-        """Add a target with the guns that harm it; return True if there are any."""
+        """Add a target with the guns that can harm it, and return True if there are enough of them."""
         guns: list[int] = []
         strengths: list[int] = []
         total = 0
@@ -236,7 +236,7 @@ class FireField:
                     break
 
     def _stand_by_weapons(self, foe: int, bearing: list[int]) -> LastStand | None:
-        """Return the last stand before a post that an Ogre will have in range, where its weapons are best fired at."""
+        """Return the last stand against an Ogre about to have a post in range, if firing at its weapons is best."""
         view = self._view
         seat = self._worths.seat
         post = self._worths.nearest_post(view, foe)
@@ -247,12 +247,12 @@ class FireField:
         return stand if stand.is_made_at_weapons(strengths, self._tread_faces(foe)) else None
 
     def _tread_faces(self, foe: int) -> int:
-        """Return the faces that hit treads: two of six, in a town one (7.13.2)."""
+        """Return how many faces of the die hit treads: two, or one in a town (7.13.2)."""
         covered = self._fight is None or is_overrun_defender(self._view, self._fight, foe)
         return 1 if covered and is_town(self._view.board.terrain[self._view.hex_of[foe]]) else 2
 
     def _aim_at_treads(self, foe: int, bearing: list[int], hurried: bool) -> None:
-        """Note what each gun gains by fire at treads; a post nearby counts only where treads can save it (7.13.2)."""
+        """Note what each gun gains by firing at treads. `hurried`: they count more, the nearer a post is (7.13.2)."""
         view = self._view
         share = self._tread_faces(foe) / 6
         for gun in bearing:
@@ -277,7 +277,7 @@ class FireField:
         values = [0.0] * COLUMNS
         is_disabled = view.disability.disabled[foe] != NOT_DISABLED
         for column in range(SURE):
-            # 7.11.2: at such close quarters a D is an X.
+            # 7.11.2: in an overrun a D counts as an X.
             hurt = 0 if close else HURT[column]
             killed = KILLED[column] + HURT[column] - hurt
             values[column + 1] = result_worth(worth, squads, is_disabled, hurt, killed, self._weights.disabled)
@@ -293,7 +293,7 @@ class FireField:
     # -- worth of a group ----------------------------------------------------------------------------------------------
 
     def _value(self, target: int, halves: int) -> float:
-        """Return the expectation of an attack with so much strength, its spillover included."""
+        """Return the expected gain of an attack with this much strength, including spillover."""
         if halves <= 0:
             return 0.0
         column = odds_column(halves, self._defense[target])
@@ -303,7 +303,10 @@ class FireField:
         return worth
 
     def _spilled(self, unit: int, halves: int) -> float:
-        """Return what spillover on a unit is worth: half the strength, an X as a D, friends negative (7.11.1, 7.12)."""
+        """Return the value of spillover on a unit (7.11.1, 7.12).
+
+        Spillover attacks at half strength, and an X counts as a D. Friends count against the attack.
+        """
         view = self._view
         column = odds_column(halves, max(defense_strength(view, unit), 1))
         if column <= HOPELESS:

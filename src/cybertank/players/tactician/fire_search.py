@@ -1,9 +1,9 @@
-"""Search for exact fire plans: which guns fire at what, by the odds of the table, never by sampling.
+"""Search for exact fire plans: which guns fire at what, by the odds of the table and never by sampling.
 
-A plan is a set of attacks, each gun in one of them at most. Every gun has a floor: what it brings if it is left out of
-the plan, by firing at treads, or by keeping a missile for later. A group of guns is worth the exact expectation of its
-column, less the floors of its guns. Groups are built at the columns' thresholds, greedily in two ways, and improved gun
-by gun; the better plan is taken.
+A plan is a set of attacks, with each gun in at most one of them. Every gun has a floor: its gain if the plan leaves it
+out, by firing at treads or by keeping a missile for later. A group of guns is worth the exact expectation of its
+column, less the floors of its guns. The search builds groups at the thresholds of the columns, greedily in two ways,
+improves them gun by gun, and takes the better plan.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import TREADS
 
-# Times that the guns are gone through for a better place.
+# How many times to go through the guns looking for a better target.
 PASSES: Final = 3
 TINY: Final = 0.001
-# A gun that is better left out of the plan.
+# Marks a gun that is better left out of the plan.
 RELEASED: Final = -2
 
 
 class Attack:
-    """An attack of a plan, and the expectation it adds."""
+    """One attack of a plan, and the expected gain that it adds."""
 
     __slots__ = ("column", "component", "shots", "target", "worth")
 
@@ -47,12 +47,12 @@ class FireSearch(FireField):
         super().__init__(view, seat, worths, weights)
         self.total = 0.0
         self._cheap: list[list[int]] = []
-        """For each target the order of its guns by their floor for each point of strength, the least first."""
+        """For each target its guns, ordered by their floor per point of strength, lowest first."""
         self._dear: list[list[int]] = []
-        """The same guns by their floor, the highest first."""
+        """The same guns ordered by their floor, highest first."""
 
     def plan(self) -> list[Attack]:
-        """Return the best plan found, with what should be fired first at its head."""
+        """Return the best plan found, in the order in which to fire."""
         if not self._gun_unit:
             return []
         if self._target:
@@ -66,7 +66,7 @@ class FireSearch(FireField):
         return self._attacks()
 
     def _put_in_order(self) -> None:
-        """Put the guns of every target in the orders in which they are taken and left out again."""
+        """Sort the guns of every target, both for picking them and for leaving them out again."""
         floor = self._floor
         self._cheap = []
         self._dear = []
@@ -81,7 +81,7 @@ class FireSearch(FireField):
             self._dear.append(sorted(cheap, key=lambda i: (-floor[bears[i]], -strengths[i])))
 
     def _greedy(self, by_density: bool) -> float:
-        """Add the best group again and again, then improve; the worth of the plan is returned."""
+        """Add the best group again and again, improve the result, and return the worth of the plan."""
         guns = len(self._gun_unit)
         targets = len(self._target)
         self._at = [NOBODY] * guns
@@ -119,7 +119,7 @@ class FireSearch(FireField):
                 self._sums[target] += self._halves[target][i]
 
     def _best_group(self, target: int, by_density: bool, group: list[int]) -> float:
-        """Fill `group` with the best set of free guns for a target, at the thresholds of the table; return its gain."""
+        """Fill `group` with the best set of free guns for a target, at the thresholds of the table. Return its gain."""
         group.clear()
         bears = self._bears[target]
         strengths = self._halves[target]
@@ -153,7 +153,7 @@ class FireSearch(FireField):
         return best
 
     def _trim(self, target: int, picked: list[int], halves: int, column: int) -> list[int]:
-        """Leave out guns that the column does not need, the dearest first."""
+        """Leave out guns that the column does not need, the most valuable first."""
         strengths = self._halves[target]
         defense = self._defense[target]
         for i in self._dear[target]:
@@ -164,7 +164,7 @@ class FireSearch(FireField):
         return picked
 
     def _improve(self) -> None:
-        """Move single guns to where they add most, until none gains by it."""
+        """Move single guns to where they add most, until no move gains anything."""
         places: list[list[int]] = [[] for _ in self._gun_unit]
         for target in range(len(self._target)):
             bears = self._bears[target]
@@ -213,7 +213,7 @@ class FireSearch(FireField):
         return True
 
     def _count(self) -> None:
-        """Add up the strength on every target anew."""
+        """Add up the strength on every target again."""
         for target in range(len(self._target)):
             bears = self._bears[target]
             self._sums[target] = 0
@@ -233,7 +233,7 @@ class FireSearch(FireField):
     # -- the plan as attacks -------------------------------------------------------------------------------------------
 
     def _attacks(self) -> list[Attack]:
-        """Order the groups by what is at stake, so that the rest can be planned anew; fire at treads comes last."""
+        """Order the groups by what is at stake, so that the rest can be planned again. Fire at treads comes last."""
         found: list[Attack] = []
         order = [t for t in range(len(self._target)) if self._value(t, self._sums[t]) > 0.0]
         order.sort(key=lambda t: -self._top[t])
@@ -249,7 +249,7 @@ class FireSearch(FireField):
         return found
 
     def _shots(self, guns: list[int]) -> list[Shot]:
-        """Return the guns of one unit and component as one shot."""
+        """Combine guns of the same unit and component into one shot."""
         shots: list[Shot] = []
         for gun in guns:
             unit = self._gun_unit[gun]

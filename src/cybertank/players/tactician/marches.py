@@ -1,4 +1,4 @@
-"""Find the hexes that units can march to, kept on the board where nobody stands in the way."""
+"""Find the hexes that units can march to. Results are kept on the board when nobody is in the way."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from cybertank.board.board import Board
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT
 from cybertank.state.columns import NOBODY
 
-# A march as lists side by side: the hexes, what each costs, where a hovercraft then stays, and where the die is rolled.
+# A march as parallel lists: the hexes, the cost of each, where a hovercraft loses its second move, and the risky hexes.
 FOUND: Final = 0
 COST: Final = 1
 STILL: Final = 2
 RISKY: Final = 3
-# A march in both movement phases: the hexes by rings around those of the first phase, where each ring ends, and from
+# A march over both movement phases: the hexes in rings around those of the first phase, where each ring ends, and from
 # LINKS on the steps between them.
 ENDS: Final = 1
 LINKS: Final = 2
-# Marches that a board keeps at most.
+# The most marches that a board keeps.
 MOST_KEPT: Final = 6000
 
 
 class March:
-    """The hexes a unit can get to: lists used again and again, with a stamp for what is of this march."""
+    """The hexes that a unit can reach. The lists are reused; a stamp marks the entries of the current march."""
 
     __slots__ = (
         "_came",
@@ -43,7 +43,7 @@ class March:
         self.board = board
         self.stamp = 0
         self.found: list[int] = []
-        """The hexes reached, the start first."""
+        """The hexes reached, starting with the start."""
         self.cost: list[int] = [0] * board.size
         self._stamp: list[int] = [0] * board.size
         self._risk: list[int] = [0] * board.size
@@ -55,7 +55,7 @@ class March:
         self._place: list[int] = [NOBODY] * board.size
 
     def spread(self, start: int, limit: int, mobility: int, closed: list[bool]) -> None:
-        """Walk from a hex with so many points (5.07-5.09); hexes that are closed are not entered."""
+        """Walk from a hex with this many movement points (5.07-5.09), without entering closed hexes."""
         board = self.board
         near = board.near
         table = board.steps(mobility)
@@ -112,7 +112,7 @@ class March:
                         queue[total].append(there)
 
     def path(self, to: int) -> list[int]:
-        """Return the cheapest path to a hex that was found, without the start."""
+        """Return the cheapest path to a hex that was reached, without the start."""
         node = to * 2
         if self._nodes[node] != self.stamp or self._points[node] > self.cost[to]:
             node += 1
@@ -124,7 +124,7 @@ class March:
         return path
 
     def over_empty_ground(self, start: int, limit: int, mobility: int) -> list[list[int]]:
-        """Return a march with nobody in the way, worked out once for a board, never to be changed."""
+        """Return a march with nobody in the way. It is worked out once for each board: do not change it."""
         kept = self.board.kept_marches
         key = (mobility, limit, start)
         lists = kept.get(key)
@@ -137,7 +137,7 @@ class March:
         return lists
 
     def lists(self, start: int, limit: int, mobility: int, closed: list[bool]) -> list[list[int]]:
-        """Return a march as parallel lists; it is walked anew only where a closed hex is in the way."""
+        """Return a march as parallel lists. It is walked again only if a closed hex is in the way."""
         lists = self.over_empty_ground(start, limit, mobility)
         if _is_any(lists[FOUND], closed):
             self.spread(start, limit, mobility, closed)
@@ -145,7 +145,7 @@ class March:
         return lists
 
     def path_between(self, start: int, to: int, limit: int, mobility: int, closed: list[bool]) -> list[int]:
-        """Return the cheapest path to a hex of the march, without the start; kept where no closed hex is in the way."""
+        """Return the cheapest path to a hex of the march, without the start. Keep it if no closed hex is in the way."""
         if _is_any(self.over_empty_ground(start, limit, mobility)[FOUND], closed):
             self.spread(start, limit, mobility, closed)
             return self.path(to)
@@ -172,9 +172,9 @@ class March:
     def region(
         self, inner: list[list[int]], first: int, second: int, mobility: int, closed: list[bool]
     ) -> list[list[int]]:
-        """Return what a hovercraft can reach in both its movement phases, by plain steps in the second one (4.02).
+        """Return what a hovercraft can reach in both its movement phases, with plain steps in the second one (4.02).
 
-        `inner` is its march in the first one.
+        `inner` is its march in the first phase.
         """
         start = inner[FOUND][0]
         outer = self.lists(start, first + second, mobility, closed)

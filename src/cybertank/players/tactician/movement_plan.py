@@ -1,8 +1,8 @@
-"""Movement by threat maps: a place for every unit at once, by what it can shoot from there, what can shoot it and
-where it wants to go.
+"""Plan movement with threat maps.
 
-Two postures are worked out, one from the wish to strike and one from the wish to keep out of harm; units are gone
-through again and again, each taking its best hex while the others stay, and the posture with the greater sum is taken.
+All units get a place at once, by what each can shoot from there, what can shoot it, and where it wants to go. Two
+postures are worked out: one starts from the wish to strike, the other from the wish to stay out of harm. The plan goes
+through the units several times; each takes its best hex while the others stay. The posture with the higher total wins.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
 PASSES: Final = 2
-# A hex must be so much better than staying.
+# A hex must be this much better than staying.
 BETTER: Final = 0.02
 
 
 class MovementPlan(Battlefield):
-    """The plan of a movement phase."""
+    """The plan for a movement phase."""
 
     __slots__ = ()
 
     def plan(self, view: State) -> None:
-        """Work out the postures and keep the better one in `movers`."""
+        """Work out both postures and keep the better one in `movers`."""
         held = self._posture(view, False)
         places = [mover.at for mover in self.movers]
         targets = [mover.target for mover in self.movers]
@@ -45,11 +45,11 @@ class MovementPlan(Battlefield):
         self._weigh_masses()
 
     def _planned_hexes(self) -> list[int]:
-        """Return the hexes that units are planned to be in, one entry for each unit."""
+        """Return the hexes where units are planned to be, one entry for each unit."""
         return [mover.at for mover in self.movers if mover.at >= 0 and not mover.leaves]
 
     def _posture(self, view: State, bold: bool) -> float:
-        """Put all units where they are best, and return the sum of it."""
+        """Put all units where they are best, and return the total score."""
         for target in self.targets:
             target.planned = 0
             target.weight = 1.0
@@ -73,7 +73,7 @@ class MovementPlan(Battlefield):
         return self._score()
 
     def _weigh_masses(self) -> None:
-        """Fire at an Ogre counts in full only where enough of one's strength takes part: a few are eaten piecemeal."""
+        """Discount fire at an Ogre if too little of the side's strength takes part: a few units are eaten piecemeal."""
         total = 0
         for mover in self.movers:
             total += mover.halves
@@ -84,14 +84,14 @@ class MovementPlan(Battlefield):
                 target.weight = 1.0 if share >= 1.0 else share
 
     def _is_anybody_exposed(self) -> bool:
-        """Return True if enemy fire reaches any place that any unit can get to; else all postures are alike."""
+        """Return True if enemy fire reaches any hex that any unit can reach. If not, both postures are alike."""
         for mover in self.movers:
             if not mover.is_safe:
                 return True
         return False
 
     def _appraise(self, mover: Mover) -> None:
-        """Work out what each place is worth to a hovercraft, with the danger where it can get to afterwards."""
+        """Work out the value of each hex to a hovercraft, counting the danger where it can go afterwards."""
         if mover.version == self.threats.version or (mover.is_safe and mover.version >= 0):
             return
         mover.version = self.threats.version
@@ -116,7 +116,7 @@ class MovementPlan(Battlefield):
                 mover.rest[i] = mover.base[i] - dangers.at(mover.hexes[i])
 
     def _place(self, view: State, mover: Mover, occupied: list[int]) -> bool:
-        """Take a unit up and put it where it is best."""
+        """Pick up a unit and put it where it is best. Return True if that is somewhere else."""
         was = mover.at
         if mover.target != NOBODY:
             self.targets[mover.target].planned -= mover.halves
@@ -135,7 +135,7 @@ class MovementPlan(Battlefield):
             if others + room > limit and where != mover.start:
                 continue
             target = self._best_target(mover, mover.sights[i]) if has_sights else NOBODY
-            # Danger, crowds and ground that another unit has only take away from what a place is worth.
+            # Danger, crowds and ground that another unit holds only take away from the value of a hex.
             if target == NOBODY and worth[i] <= best_score and best != NOBODY and where != mover.start:
                 continue
             score = self._rate(mover, i, where, target, others, limit)
@@ -158,7 +158,7 @@ class MovementPlan(Battlefield):
         return best != was
 
     def _best_target(self, mover: Mover, sights: list[int]) -> int:
-        """Return the target in range that a unit's fire adds most to, or NOBODY."""
+        """Return the target in range to which a unit's fire adds most, or NOBODY."""
         best = NOBODY
         best_gain = 0.0
         for m in sights:
@@ -169,25 +169,25 @@ class MovementPlan(Battlefield):
         return best
 
     def _rate(self, mover: Mover, i: int, where: int, target: int, others: int, limit: int) -> float:
-        """Return what one of a unit's places is worth with the fire from it; `others` is the room taken there."""
+        """Return the value of one of a unit's hexes with the fire from it. `others` is the room taken there."""
         score = self._worth(mover, i, where)
         if target != NOBODY:
             score += self._weights.fire * self.targets[target].gain(mover.halves, mover.second > 0)
         if others and mover.claims and not mover.second and self.attractions.claims:
-            # Ground counts once: another unit has it.
+            # Ground counts once, and another unit holds it already.
             score -= self._weights.goal * self.attractions.claims[where]
         if others and limit > VEHICLE:
             score -= self._weights.crowd * mover.worth * others / VEHICLE
         return score + BETTER if where == mover.start else score
 
     def _worth(self, mover: Mover, i: int, where: int) -> float:
-        """Return what one of a unit's places is worth with the danger there."""
+        """Return the value of one of a unit's hexes, counting the danger there."""
         if mover.second:
             return mover.rest[i]
         return mover.base[i] if mover.is_safe else mover.base[i] - mover.dangers.at(where)
 
     def _score(self) -> float:
-        """Add up a posture: fire, danger and wishes of all units where they are planned."""
+        """Add up a posture: the fire, danger and wishes of all units where they are planned to be."""
         total = 0.0
         for target in self.targets:
             total += (

@@ -1,4 +1,4 @@
-"""Hold units and targets for the plan of a movement phase: places with their worth, and what fire may expect."""
+"""The units and targets of a movement plan: the value of each place, and the expected gain of fire."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, POST, UnitType
 
-# Strength in halves up to which fire at one target is foreseen.
+# The most strength against one target that is considered, in halves.
 MOST: Final = 120
 VEHICLE: Final = 3
 
 
 class FireTarget:
-    """An enemy as a target: the expectation against the strength that is brought to bear, made concave."""
+    """An enemy as a target: the expected gain for each strength brought against it, made concave."""
 
     __slots__ = ("distances", "expected", "is_infantry", "is_ogre", "is_post", "planned", "unit", "weight")
 
@@ -28,15 +28,15 @@ class FireTarget:
         self.is_infantry = kind.is_infantry
         self.is_post = kind.kind == POST
         self.weight = 1.0
-        """Less where too few strike together."""
+        """Less than 1 if too few units strike together."""
         self.distances = distances
-        """How far each hex is from it."""
+        """The distance of each hex from it."""
         self.expected = expected
         self.planned = 0
-        """Strength in halves that units are planned to bring."""
+        """The strength in halves that units are planned to bring."""
 
     def gain(self, halves: int, hits_and_runs: bool) -> float:
-        """Return what more strength adds; a unit that hits and runs need not wait for the others."""
+        """Return what more strength adds. A unit that hits and runs need not wait for the others."""
         before = self.planned if self.planned < MOST else MOST
         after = before + halves if before + halves < MOST else MOST
         more = self.expected[after] - self.expected[before]
@@ -44,7 +44,7 @@ class FireTarget:
 
 
 class Mover:
-    """A unit with the places it can take: `base` is what a place is worth by itself, danger aside."""
+    """A unit with the hexes it can take. `base` is the value of each hex by itself, without danger."""
 
     __slots__ = (
         "at",
@@ -82,21 +82,21 @@ class Mover:
         self.worth = worth
         self.dangers = dangers
         self.at = start
-        """The hex that is planned."""
+        """The planned hex."""
         self.fixed = False
         self.target = NOBODY
         self.sights: list[list[int]] = []
-        """The targets in range of each of its hexes; empty where there are none at all."""
+        """The targets in range of each of its hexes; empty if there are none at all."""
         self.hexes: list[int] = [start]
         self.stays: list[int] = [0]
         self.base: list[float] = []
         self.rest: list[float] = []
-        """For a hovercraft what a place is worth with the danger where it can get to afterwards."""
+        """For a hovercraft, the value of each hex, counting the danger where it can go afterwards."""
         self.region_base: list[float] = []
         self.links: list[list[int]] = []
-        """A hovercraft's march in both its movement phases, its own hexes first."""
+        """A hovercraft's march over both movement phases, starting with its own hexes."""
         self.version = -1
-        """The threats that `rest` is for."""
+        """The version of the threats that `rest` was computed for."""
         self.is_safe = False
         """True if no enemy fire reaches any of its hexes."""
         self.second = 0
@@ -104,11 +104,11 @@ class Mover:
         self.places = 0
         """How many of its hexes have a target in range."""
         self.punch = 0.0
-        """What its fire may expect of the best target anywhere."""
+        """The expected gain of its fire against the best target anywhere."""
         self.reach = 0
         self.room = VEHICLE
         self.claims = False
-        """True if the unit scores by standing in a hex."""
+        """True if the unit scores by holding a hex."""
         self.infantry = kind.is_infantry
         self.exit_from = NOBODY
         """The hex from which it can leave the map in this phase."""
@@ -117,13 +117,13 @@ class Mover:
 
 
 def expected_of_ogre(view: State, ogre: int, worths: Worths) -> list[float]:
-    """Return what fire at an Ogre may expect, by strength in halves."""
+    """Return the expected gain of fire at an Ogre, by strength in halves."""
     slope = ogre_slope(view, ogre, worths)
     return [slope * halves for halves in range(MOST + 1)]
 
 
 def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: float, disabled: float) -> list[float]:
-    """Return what fire at any other unit may expect, by strength in halves, as its concave hull."""
+    """Return the expected gain of fire at any other unit, by strength in halves, as a concave hull."""
     expected = [0.0] * (MOST + 1)
     if defense == 0:
         for halves in range(1, MOST + 1):
@@ -131,7 +131,7 @@ def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: fl
         return expected
     at = 0
     value = 0.0
-    # Along the hull: from where it stands, the column with the steepest rise comes next.
+    # Follow the hull: from the current point, go to the column with the steepest rise.
     while at < 10 * defense and at < MOST:
         best_slope = 0.0
         best_at = 0
@@ -161,12 +161,12 @@ def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: fl
 
 
 def ogre_slope(view: State, ogre: int, worths: Worths) -> float:
-    """Return what half a point of strength brings against an Ogre: its treads, or the best of its weapons."""
+    """Return what half a point of strength gains against an Ogre: on its treads, or on the best of its weapons."""
     best = worths.tread_rate(view, ogre) / 6
     kind = view.kind(ogre)
     for component in range(COMPONENTS):
         if view.sheets.left[ogre * COMPONENTS + component] and kind.toughness[component]:
-            # At 2-1 half of the attacks tell.
+            # At 2-1 half of the attacks destroy.
             rate = worths.part(view, ogre, component) / (8 * kind.toughness[component])
             if rate > best:
                 best = rate

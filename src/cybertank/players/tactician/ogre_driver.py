@@ -1,4 +1,4 @@
-"""Drive an Ogre: the way that meets the fewest guns, rams and overruns that pay, the hex with the best fire."""
+"""Drive an Ogre: take the route past the fewest guns, make rams and overruns that pay, end where its fire is best."""
 
 from __future__ import annotations
 
@@ -32,32 +32,34 @@ from cybertank.state.frames import Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, SECONDARY
 
-# Costs of a way are whole numbers, in tenths of a point.
+# The costs of a route are whole numbers, in tenths of a point.
 SCALE: Final = 10
 BLOCKED: Final = 99_999
 RISK_PRICE: Final = 60
-# Where points are counted, fire costs what it costs, and haste is less: the share of it that is left.
+# When victory points count, fire at the Ogre costs its full price and haste matters less. AT_STAKE weighs the fire, and
+# PATIENCE is the share of the haste that is left.
 AT_STAKE: Final = 0.6
 PATIENCE: Final = 0.5
-# Enemies so near to each other are one flock; an Ogre hunts those that are worth this share of the best of them.
+# Enemies this close to each other form a flock. An Ogre hunts those that are worth at least WORTH_HUNTING of the best
+# flock.
 FLOCK: Final = 3
 WORTH_HUNTING: Final = 0.5
-# Where Ogres fight to the end it is better to be come for; but if after so many turns nobody has, somebody must go.
-# What each turn of waiting leaves of the fear of fire.
+# When Ogres fight to the end, it is better to let the other come. If nobody has come after PATIENT turns, somebody must
+# go: then each turn of waiting multiplies the fear of fire by NERVES.
 PATIENT: Final = 8
 NERVES: Final = 0.8
-# Less than any hex is worth.
+# Lower than the score of any hex.
 NOWHERE_GOOD: Final = -1.0e9
-# Among equal places the one it is in.
+# Added to the hex an Ogre is in, which breaks ties.
 BETTER: Final = 0.05
 
 
 def route_field(
     board: Board, mobility: int, goals: list[int], toll: list[int], pace: int, starts: list[int]
 ) -> list[int]:
-    """Return the cost of the cheapest way to a goal: a price for each movement point, and the toll of each hex.
+    """Return the cost of the cheapest route to a goal: a price for each movement point, and a toll for each hex.
 
-    It is worked out as far as it takes to know it for `starts`.
+    The field is worked out only until the costs of all `starts` are known.
     """
     wanted = [False] * board.size
     for start in starts:
@@ -102,7 +104,7 @@ def route_field(
 
 
 class Driver:
-    """Decide for one Ogre in a movement phase, one decision after the other."""
+    """Decides for one Ogre in a movement phase, one decision at a time."""
 
     __slots__ = ("_attractions", "_fear", "_movement", "_weights")
 
@@ -110,12 +112,12 @@ class Driver:
         self._movement = movement
         self._weights = weights
         self._fear = 1.0
-        """What the fire to be expected counts for."""
+        """The weight of expected enemy fire."""
         self._attractions: list[Attraction] = []
-        """The ground that scores, where points are counted."""
+        """The ground that scores, if victory points count."""
 
     def decide(self, view: State, turn: Turn, ogre: int, worths: Worths) -> Decision | None:
-        """Return the next thing an Ogre does, or None where it stays as it is."""
+        """Return the next decision for an Ogre, or None if it should stay as it is."""
         leaving = leaves_by(view, ogre, stance_of(view, ogre))
         where = view.hex_of[ogre]
         found = reach(view, ogre)
@@ -134,7 +136,7 @@ class Driver:
         return Move(ogre, found.path(end))
 
     def ends(self, view: State, turn: Turn, ogre: int, worths: Worths, found: Reach) -> list[tuple[int, float]]:
-        """Return the hexes in which an Ogre's move may end with their scores: its own, then all worth driving to."""
+        """Return the hexes in which an Ogre's move can end, with their scores: its own, then all worth driving to."""
         stance = stance_of(view, ogre)
         leaving = leaves_by(view, ogre, stance)
         where = view.hex_of[ogre]
@@ -162,7 +164,7 @@ class Driver:
         return scores
 
     def _again(self, view: State, turn: Turn, ogre: int, worths: Worths) -> float:
-        """Return what another ram or overrun in its hex gains; 0 where none pays."""
+        """Return the gain of another ram or overrun in its own hex, or 0 if none pays."""
         where = view.hex_of[ogre]
         if where < 0 or refuse_staying(view, turn.seat, ogre) is not None:
             return 0.0
@@ -170,7 +172,7 @@ class Driver:
         return again if again > self._weights.ram else 0.0
 
     def _way(self, view: State, ogre: int, worths: Worths, leaving: int, found: Reach) -> list[int]:
-        """Return the cost of the way to what the Ogre is after, with the expected fire as tolls."""
+        """Return the cost of the route to the Ogre's goal, with expected fire as tolls."""
         weights = self._weights
         threats = self._movement.threats
         threats.share_out([], ALL_AT_ONCE, 0)
@@ -187,9 +189,9 @@ class Driver:
         return route_field(view.board, kind.mobility, destinations, toll, pace, self._starts(view, ogre, found))
 
     def _approach(self, view: State, ogre: int, worths: Worths, found: Reach) -> list[int]:
-        """Return the cost of the way to a post that decides the game: the Ogre waits out of range, but not for ever.
+        """Return the cost of the route to a post that decides the game. The Ogre waits out of range, but not forever.
 
-        Guns that cannot move are not to be waited out: their fire on the way there is a toll, wherever it stands now.
+        Waiting does not help against guns that cannot move, so their fire along the route is always a toll.
         """
         weights = self._weights
         kind = view.kind(ogre)
@@ -203,14 +205,14 @@ class Driver:
         return route_field(view.board, kind.mobility, posts, toll, pace, self._starts(view, ogre, found))
 
     def _starts(self, view: State, ogre: int, found: Reach) -> list[int]:
-        """Return where an Ogre may be when its move is over."""
+        """Return the hexes where an Ogre can be when its move is over."""
         starts = list(found.cost)
         if view.hex_of[ogre] >= 0 and view.hex_of[ogre] not in found.cost:
             starts.append(view.hex_of[ogre])
         return starts
 
     def _destinations(self, view: State, ogre: int, leaving: int, worths: Worths) -> list[int]:
-        """Return the hexes that an Ogre makes for."""
+        """Return the hexes that an Ogre heads for."""
         if leaving:
             return exit_hexes(view, view.seat_of[ogre], leaving)
         seat = view.seat_of[ogre]
@@ -227,7 +229,7 @@ class Driver:
         return [view.hex_of[ogre]] if view.hex_of[ogre] >= 0 else enemy_hexes(view, seat)
 
     def _hunting_grounds(self, view: State, seat: int, worths: Worths) -> list[int]:
-        """Return the hexes of enemies; where points count, only those where many are together, other Ogres aside."""
+        """Return the hexes of enemies. When points count, keep only those near the most valuable units except Ogres."""
         hexes = enemy_hexes(view, seat)
         if not worths.by_points:
             return hexes
@@ -243,7 +245,7 @@ class Driver:
         return [hexes[i] for i in range(len(hexes)) if flocks[i] >= WORTH_HUNTING * most]
 
     def _score(self, view: State, ogre: int, where: int, field: list[int], worths: Worths, met: int) -> float:
-        """Score a hex to end in: the fire from it, the fire at it, and the way that is left."""
+        """Score a hex to end in: the fire from it, the fire at it, and the route that is left."""
         weights = self._weights
         fire = self._fire(view, ogre, where, worths, met)
         score = weights.fire * fire - field[where] / SCALE
@@ -257,13 +259,13 @@ class Driver:
         return score
 
     def _fire(self, view: State, ogre: int, where: int, worths: Worths, met: int) -> float:
-        """Return what an Ogre's guns may expect from a hex, each fired at the best target that is left."""
+        """Return the expected gain of an Ogre's guns from a hex, with each fired at the best target that is left."""
         total = 0.0
         distances: list[int] = []
         near: list[FireTarget] = []
         for target in self._movement.targets:
             distance = target.distances[where]
-            # What it rams is taken to be gone, but for another Ogre, beside which it comes to stand.
+            # Assume that a rammed unit is gone, except another Ogre, which stays next to it.
             if distance <= 5 and (target.unit != met or target.is_ogre):
                 near.append(target)
                 distances.append(distance)
@@ -301,7 +303,7 @@ class Driver:
         return total
 
     def _fight_worth(self, view: State, turn: Turn, ogre: int, where: int, met: int, worths: Worths) -> float:
-        """Return what the fight in a hex gains: infantry run over, a ram less its treads, or an overrun."""
+        """Return the gain of a fight in a hex: infantry run over, a ram less its treads, or an overrun."""
         if met == RUN_OVER:
             return self._squad_worth(view, ogre, where, worths)
         if met == OVERRUN or (met < 0 and where == view.hex_of[ogre]):
@@ -325,7 +327,7 @@ class Driver:
         )
 
     def _squad_worth(self, view: State, ogre: int, where: int, worths: Worths) -> float:
-        """Return what the squad is worth that is run over (6.06)."""
+        """Return the value of the squad that is run over (6.06)."""
         if view.sheets.left[ogre * COMPONENTS + AP] == 0 or where == ENTERING:
             return 0.0
         for unit in view.units_at(where):

@@ -37,11 +37,11 @@ LEVEL: Final = "tactician"
 
 
 class TacticianPlayer(Level):
-    """Play level 4: one ply over every unit."""
+    """Level 4: looks one ply ahead for every unit."""
 
     def __init__(self, seed: int, weights: list[float] | None = None, level: str = LEVEL) -> None:
         self.level = level
-        """Whose set-ups it takes: it may play for another level."""
+        """The level whose stored set-ups it uses, since it can stand in for another level."""
         self.fallback = RandomPlayer(seed)
         self.weights = Weights(stored_weights() if weights is None else weights)
         self._choice = int(self.fallback.random.random() * CHOICES)
@@ -55,11 +55,11 @@ class TacticianPlayer(Level):
         self._attacks: list[Attack] = []
 
     def forget(self) -> None:
-        """Drop what was planned for the phase: the next position may be another one."""
+        """Drop the plan for the phase, since the next position can be a different one."""
         self._phase = []
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
-        """Place the force by a set-up in stock (1.06)."""
+        """Place the force by a stored set-up (1.06)."""
         placed = stocked_placement(view, frame.seat, self._choice, self.level)
         return placed if placed is not None else self.fallback.set_up(view, frame)
 
@@ -73,13 +73,13 @@ class TacticianPlayer(Level):
         return get_off_or_dive(view, question.seat)
 
     def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
-        """Let riders get off, and Marines dive from what is too strong for them (7.14.4, 8.06.1)."""
+        """Let riders get off, and let Marines dive when the enemy is too strong for them (7.14.4, 8.06.1)."""
         return get_off_or_dive(view, question.seat, question.hex)
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def _fire(self, view: State, seat: int) -> Decision:
-        """Return the next attack of the plan; plan anew after an attack whose result matters to the rest."""
+        """Return the next attack of the plan. Plan again after any attack whose result affects the rest."""
         while self._attacks and self._attacks[0].component == TREADS:
             attack = self._attacks.pop(0)
             decision = Fire(attack.shots, UnitTarget(attack.target, attack.component))
@@ -95,7 +95,7 @@ class TacticianPlayer(Level):
         return End()
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
-        """Make the best attack of a fire round, or a ram that pays, or end the round (8.04)."""
+        """Make the best attack in a fire round, or a ram that pays, or end the round (8.04)."""
         if not fight.rammed:
             worths = Worths(view, fight.seat, self.weights)
             for attack in FireSearch(view, fight.seat, worths, self.weights).plan():
@@ -110,7 +110,7 @@ class TacticianPlayer(Level):
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def _planned(self, view: State, turn: Turn) -> Decision:
-        """Return the next decision of the plan for a phase; a plan that no longer holds is made anew."""
+        """Return the next decision of the plan for a phase, and plan again if the plan no longer fits."""
         phase = [turn.number, turn.phase, turn.seat]
         if phase != self._phase:
             self._begin_phase(phase)
@@ -137,7 +137,7 @@ class TacticianPlayer(Level):
         self._surveyed = False
 
     def _move(self, view: State, turn: Turn) -> Decision:
-        """Let riders get on, drive Ogres, move all others to their planned places, and let riders get off."""
+        """Let riders get on, drive the Ogres, move all others to their planned hexes, and let riders get off."""
         if turn.phase == MOVEMENT:
             mounting = self._mount(view, turn)
             if mounting is not None:
@@ -185,7 +185,7 @@ class TacticianPlayer(Level):
         return False
 
     def _end(self, view: State, turn: Turn) -> Decision:
-        """End a movement phase, giving up what has no room in its hex."""
+        """End a movement phase, and give up a unit for which its hex has no room."""
         surplus = unit_to_give_up(view, turn.seat, self.fallback.random)
         if surplus != NOBODY:
             return Remove(surplus)
@@ -219,7 +219,7 @@ class TacticianPlayer(Level):
         return decision
 
     def drives(self, view: State, ogre: int) -> dict[int, float]:
-        """Return the hexes in which an Ogre's move may end, with what each is worth; none outside a movement phase."""
+        """Return the hexes in which an Ogre's move can end, with their scores; empty outside a movement phase."""
         turn = current_turn(view)
         if turn is None or turn.phase != MOVEMENT:
             return {}
@@ -229,7 +229,7 @@ class TacticianPlayer(Level):
         return dict(Driver(movement, self.weights).ends(view, turn, ogre, worths, reach(view, ogre)))
 
     def _walk(self, view: State, turn: Turn, movement: MovementPlan, mover: Mover) -> Decision | None:
-        """Move a unit to the place that is planned for it."""
+        """Move a unit to its planned hex."""
         self._held.append(mover.unit)
         kind = view.kind(mover.unit)
         path: list[int] = []
@@ -256,7 +256,7 @@ class TacticianPlayer(Level):
     # -- riders --------------------------------------------------------------------------------------------------------
 
     def _mount(self, view: State, turn: Turn) -> Decision | None:
-        """Get on a faster vehicle in the same hex where the goal is far (5.11)."""
+        """Get on a faster vehicle in the same hex if the goal is far away (5.11)."""
         for unit, seat in enumerate(view.seat_of):
             where = view.hex_of[unit]
             if seat != turn.seat or where < 0 or not view.sheets.squads[unit] or view.chain[view.head[where]] == NOBODY:
@@ -269,7 +269,7 @@ class TacticianPlayer(Level):
         return None
 
     def _far_to_go(self, view: State, unit: int, where: int) -> bool:
-        """Return True if riding pays: the goal and the enemy are both far."""
+        """Return True if riding pays: the stance is not to stand, and every enemy is far away."""
         if stance_of(view, unit).does == STAND:
             return False
         near = FAR
@@ -280,7 +280,7 @@ class TacticianPlayer(Level):
         return near > WORTH_RIDING + GETS_OFF
 
     def _dismount(self, view: State, turn: Turn) -> Decision | None:
-        """Get off where an enemy is near; whoever is leaving the map stays aboard (5.11.3)."""
+        """Get off if an enemy is near. Riders that are leaving the map stay aboard (5.11.3)."""
         for unit, seat in enumerate(view.seat_of):
             where = view.hex_of[unit]
             if seat != turn.seat or view.riders.riding[unit] == NOBODY or where < 0 or unit in self._held:

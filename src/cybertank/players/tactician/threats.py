@@ -1,7 +1,7 @@
-"""Map threats: what a side can bring to bear on each hex in its next turn, by movement and range.
+"""Map threats: the strength a side can bring against each hex in its next turn, given its movement and range.
 
-Marches are walked on the step tables of the board, units left aside: who stands in the way now may be gone by then.
-Sums are worked out for the hexes that are asked about, and kept until the guns are shared out in another way.
+Marches use the step tables of the board and ignore units, since a unit in the way may be gone by then. Sums are worked
+out for a hex when first needed, and kept until the guns are shared out differently.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UnitType
 
 FAR: Final = 99
-# What a ram counts as, for each of the two that an Ogre has in a turn.
+# The strength of each of the two rams that an Ogre has in a turn.
 RAM_STRENGTH: Final = 4.0
 RAMS: Final = 2
-# Guns are not shared out at all.
+# Guns are not shared out at all: each fires at everything.
 ALL_AT_ONCE: Final = 1000.0
-# A sum that has not been asked for.
+# A sum that nobody has needed yet.
 UNKNOWN: Final = -1.0
 
 
 class Gun:
-    """All weapons of one kind on a unit: how strong they are together, and how much of that counts."""
+    """All weapons of one kind on a unit: their total strength, and how much of it counts."""
 
     __slots__ = ("attack", "heavy", "reach", "share", "strength")
 
@@ -37,13 +37,13 @@ class Gun:
         self.strength = strength
         self.reach = reach
         self.heavy = heavy
-        """False for antipersonnel guns, which harm infantry alone."""
+        """False for antipersonnel guns, which harm only infantry."""
         self.share = 1.0
         self.attack = strength
 
 
 class Shooter:
-    """A unit that can fire next turn: how far each hex is from where it can be by then, and its guns."""
+    """A unit that can fire next turn: its guns, and the distance of each hex from where it can be by then."""
 
     __slots__ = ("gaps", "guns", "is_fixed", "longest", "longest_heavy")
 
@@ -53,11 +53,11 @@ class Shooter:
         """True if it can never move."""
         self.guns: list[Gun] = []
         self.longest = NOBODY
-        """How far its guns reach, and those that harm vehicles."""
+        """The longest range of its guns, and below of those that harm vehicles."""
         self.longest_heavy = NOBODY
 
     def add(self, gun: Gun) -> None:
-        """Arm it with another gun."""
+        """Add a gun."""
         self.guns.append(gun)
         self.longest = max(self.longest, gun.reach)
         if gun.heavy:
@@ -65,7 +65,7 @@ class Shooter:
 
 
 class Threats:
-    """What the enemies of a seat can do next turn: who shoots with what, and the sums for each hex."""
+    """What the enemies of a seat can do next turn: who can fire with what, and the total for each hex."""
 
     __slots__ = ("_board", "_gaps", "_is_new", "_missiles", "_on_armor", "_on_foot", "_weights", "shooters", "version")
 
@@ -76,19 +76,19 @@ class Threats:
         self.shooters: list[Shooter] = []
         self._is_new = True
         self._missiles = weights.missile_threat
-        """What counts of the strength of enemy missiles."""
+        """The share of the strength of enemy missiles that counts."""
         self.version = 0
-        """Counts up when the sums change."""
+        """Goes up by one whenever the sums change."""
         self._on_armor: list[float] = []
         self._on_foot: list[float] = []
 
     # -- who shoots ----------------------------------------------------------------------------------------------------
 
     def survey(self, view: State, seat: int, march: March) -> None:
-        """Look at every enemy that can fire in its next turn."""
+        """Note every enemy that can fire in its next turn."""
         self.shooters = []
         self._is_new = True
-        # Who is out for something else spares missiles for it.
+        # An enemy with another objective saves its missiles for that.
         self._missiles = 1.0 if is_to_the_end(view) else self._weights.missile_threat
         for unit, where in enumerate(view.hex_of):
             if where < 0 or not view.hostile(seat, unit):
@@ -127,7 +127,7 @@ class Threats:
         return left
 
     def _gaps_of(self, kind: UnitType, where: int, limit: int, march: March) -> bytes:
-        """Return how far each hex is from where a unit can be, up to its longest range; kept for a board."""
+        """Return the distance of each hex from where a unit can be, up to its longest range. Keep it for the board."""
         longest = kind.farthest
         kept = self._board.kept_gaps
         key = (kind.mobility, limit * 32 + longest, where)
@@ -141,7 +141,7 @@ class Threats:
         return gaps
 
     def _spread(self, found: list[int], reach: int) -> bytes:
-        """Return how far each hex is from the nearest of some hexes; FAR where it is beyond the reach."""
+        """Return the distance of each hex from the nearest of some hexes, or FAR if it is out of reach."""
         near = self._board.near
         gaps = self._gaps
         covers = found[:]
@@ -166,9 +166,9 @@ class Threats:
     # -- the sums ------------------------------------------------------------------------------------------------------
 
     def share_out(self, targets: list[int], at_once: float, least: int) -> None:
-        """Share every gun among the units it covers, which are in the hexes of `targets`.
+        """Divide every gun among the units it covers, which are in the hexes of `targets`.
 
-        `least` is how many units it is taken to cover at any rate.
+        Assume that it covers at least `least` units.
         """
         changed = self._is_new
         for shooter in self.shooters:
@@ -193,7 +193,7 @@ class Threats:
             self._on_foot = [UNKNOWN] * self._board.size
 
     def bearing_on(self, where: int, infantry: bool) -> float:
-        """Return the strength that can be brought to bear on infantry, or else on a vehicle, in a hex."""
+        """Return the strength that can be brought against infantry, or otherwise a vehicle, in a hex."""
         sums = self._on_foot if infantry else self._on_armor
         attack = sums[where]
         if attack == UNKNOWN:
@@ -208,7 +208,7 @@ class Threats:
         return attack
 
     def fixed_guns(self, price: float) -> list[int]:
-        """Return the fire of guns that cannot move on each hex, at a price for each point; empty without such guns."""
+        """Return a toll for each hex: the fire of immobile guns, times a price; empty if there are no such guns."""
         toll: list[int] = []
         for shooter in self.shooters:
             if shooter.is_fixed:
@@ -222,7 +222,7 @@ class Threats:
         return toll
 
     def reach_any(self, hexes: list[int], infantry: bool) -> bool:
-        """Return True if any gun reaches a vehicle, or infantry, in any of some hexes."""
+        """Return True if any gun can reach infantry, or otherwise a vehicle, in any of these hexes."""
         for shooter in self.shooters:
             gaps = shooter.gaps
             longest = shooter.longest if infantry else shooter.longest_heavy
@@ -233,7 +233,7 @@ class Threats:
 
 
 def loss_chance(attack: float, defense: float, hurt_counts: float) -> float:
-    """Return the chance of an X, with a D counted for a share, read between the columns of the table."""
+    """Return the chance of an X, counting a D as a share of it, interpolated between the columns of the table."""
     if attack <= 0.0:
         return 0.0
     if defense <= 0.0:

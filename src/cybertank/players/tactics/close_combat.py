@@ -1,4 +1,4 @@
-"""Decide on close combat for simple players: when to drive in, and what to do before and in a fire round."""
+"""Decide on close combat for simple players: when to drive in, and what to do before and during a fire round."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import COMPONENTS, MAIN, SECONDARY
 
-# How many times the enemy's strength makes an overrun worth it for units that are not Ogres.
+# How many times the enemy's strength units other than Ogres need before they start an overrun.
 SUPERIOR: Final = 2
-# Five vehicles, the most that can end in the hex.
+# The most vehicles that can end in a hex.
 STACK: Final = 5
 
 
 def strength_in_overrun(view: State, unit: int) -> int:
-    """Return what a unit's fire counts in an overrun: infantry and Ogres double, the disabled half (8.02)."""
+    """Return the strength of a unit's fire in an overrun: double for infantry and Ogres, half if disabled (8.02)."""
     unit_type = view.kind(unit)
     attack = unit_type.attack_strength * (2 * view.sheets.squads[unit] if unit_type.is_infantry else 1)
     if unit_type.is_ogre:
@@ -35,14 +35,14 @@ def strength_in_overrun(view: State, unit: int) -> int:
 
 
 def toughness(view: State, unit: int) -> int:
-    """Return the defense of a unit where it stands, all its squads together (7.03, 7.14)."""
+    """Return the defense of a unit where it is, counting all its squads (7.03, 7.14)."""
     factor, _ = terrain_factor(view, unit)
     base = view.sheets.squads[unit] if view.kind(unit).is_infantry else view.defense_of[unit]
     return max(base * factor, 1)
 
 
 def is_superior(view: State, turn: Turn, where: int, free: list[int]) -> bool:
-    """Return True if the units that could drive in together clearly outmatch what stands in a hex."""
+    """Return True if the units that could drive in together clearly outmatch the enemies in a hex."""
     enemies = [u for u in view.units_at(where) if view.hostile(turn.seat, u)]
     if any(view.kind(u).is_ogre for u in enemies):
         return False
@@ -62,7 +62,7 @@ def dares(view: State, ogre: int, where: int) -> bool:
 
 
 def guns_left(view: State, ogre: int) -> int:
-    """Return the attack strength of an Ogre's batteries that are left."""
+    """Return the attack strength of an Ogre's remaining batteries."""
     base = ogre * COMPONENTS
     unit_type = view.kind(ogre)
     return sum(view.sheets.left[base + c] * unit_type.attack[c] for c in (MAIN, SECONDARY))
@@ -73,7 +73,7 @@ def _in_reach(view: State, turn: Turn, unit: int, where: int) -> bool:
 
 
 def round_decision(view: State, fight: FireRound) -> Decision | None:
-    """Return the best attack in the hex, else a ram that pays, else None (8.04, 8.05.2)."""
+    """Return the best attack in the hex, or a ram that pays, or None (8.04, 8.05.2)."""
     if not fight.rammed:
         plan = best_round_plan(view, fight)
         if plan is not None:
@@ -82,7 +82,7 @@ def round_decision(view: State, fight: FireRound) -> Decision | None:
 
 
 def paying_ram(view: State, fight: FireRound) -> Decision | None:
-    """Return a ram by an Ogre of something worth more than the treads that it costs (8.05.2)."""
+    """Return a ram by an Ogre of something worth more than the treads it costs (8.05.2)."""
     if fight.number > 1:
         return None
     for unit in fighters(view, fight, attackers_fire(fight)):
@@ -99,9 +99,9 @@ def paying_ram(view: State, fight: FireRound) -> Decision | None:
 
 
 def get_off_or_dive(view: State, seat: int, overrun_hex: int = NOBODY) -> Decision | None:
-    """Let riders get off, to fight as squads, and Marines dive from what is too strong for them.
+    """Let riders get off, to fight as squads, and let Marines dive when the enemy is too strong for them.
 
-    They may dive before an overrun only (6.01.2, 7.14.4, 8.06.1). None where no more of the seat's counters do either.
+    Marines can dive only before an overrun (6.01.2, 7.14.4, 8.06.1). Return None if no counter of the seat does either.
     """
     for unit, owner in enumerate(view.seat_of):
         if owner != seat or not view.sheets.squads[unit] or view.hex_of[unit] < 0:
@@ -118,7 +118,7 @@ def get_off_or_dive(view: State, seat: int, overrun_hex: int = NOBODY) -> Decisi
 
 
 def _outmatched(view: State, unit: int) -> bool:
-    """Return True if the enemies in a unit's hex fire more than twice as strongly as its own side."""
+    """Return True if the enemies in a unit's hex have more than twice the strength of its own side there."""
     seat = view.seat_of[unit]
     own = enemy = 0
     for other in view.units_at(view.hex_of[unit]):

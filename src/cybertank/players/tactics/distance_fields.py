@@ -1,4 +1,4 @@
-"""Measure distances: movement points that a mobility class needs from every hex to some goal, ignoring units."""
+"""Measure distances: the movement points that a mobility class needs from each hex to a goal, ignoring units."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from cybertank.board.hexes import opposite
 from cybertank.board.steps import HALT, RISK, WAIT
 
 FAR: Final = 9999
-# Fields that a board keeps at most.
+# The most fields that a board keeps.
 MOST_KEPT: Final = 3000
-# What a stop, a wait at a stream and a roll for being stuck are worth going round, in movement points.
+# The detour that a stop, a wait at a stream or a roll for being stuck is worth, in movement points.
 STOP_PRICE: Final = 1
 RISK_PRICE: Final = 3
 
 
 def lasting_field(board: Board, mobility: int, edges: int, goal: int) -> list[int]:
-    """Return distances to some edges of the map, or else to a hex; kept for a board, never to be changed."""
+    """Return distances to some map edges, or otherwise to a hex. They are kept for the board: do not change them."""
     key = (mobility, edges, goal)
     field = board.kept_fields.get(key)
     if field is None:
@@ -27,7 +27,7 @@ def lasting_field(board: Board, mobility: int, edges: int, goal: int) -> list[in
 
 
 def field_to(board: Board, mobility: int, goals: list[int]) -> list[int]:
-    """Return distances to the nearest of some hexes; kept for a board as long as there is room, never to be changed."""
+    """Return distances to the nearest of some hexes. They are kept for the board: do not change them."""
     key = (mobility, -len(goals), hash(tuple(goals)))
     field = board.kept_fields.get(key)
     if field is None:
@@ -39,9 +39,9 @@ def field_to(board: Board, mobility: int, goals: list[int]) -> list[int]:
 
 
 def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
-    """Return the movement points from each hex to the nearest goal, FAR where there is no way.
+    """Return the movement points from each hex to the nearest goal, or FAR if there is no way.
 
-    Steps that stop a unit or put it at risk count for more than their points.
+    Steps that stop a unit or put it at risk count for more than their movement points.
     """
     field = [FAR] * board.size
     near = board.near

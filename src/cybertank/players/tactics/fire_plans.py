@@ -1,4 +1,4 @@
-"""Choose which guns to fire at what: the best attack by its exact chances, one attack at a time."""
+"""Choose which guns fire at what: the best attack by its exact chances, one attack at a time."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
 from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
-# What a component of an Ogre is worth to whoever faces it, in points of 1.09.1, guns that can still kill weighing most.
+# The value of an Ogre's components to its enemies, in points of 1.09.1. Guns that can still kill are worth most.
 COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3}
-# rp:4.023: what it is worth to take a load off the gear, and of what the load scores in the end.
+# rp:4.023: the value of knocking a load off the gear: a fixed part, and a share of the points the load would score.
 UNHOOKED: Final = 1.0
 UNHOOKED_SHARE: Final = 0.2
 POST_WORTH: Final = 60
 TREAD_WORTH: Final = 1.2
 D_WORTH: Final = 0.4
-# A missile is spent for good, so it asks for more.
+# A missile is gone once it is fired, so it must gain more.
 MISSILE_PRICE: Final = 2.0
-# More weapons than a side ever has, for sorting them by strength and then by place with one number.
+# More weapons than a side ever has. It lets one number sort them by strength and then by place.
 MANY: Final = 100_000
 
 
 class FirePlan:
-    """An attack and what it is worth, for each point of strength it uses."""
+    """An attack, and its expected gain for each point of strength used."""
 
     __slots__ = ("component", "shots", "target", "worth")
 
@@ -53,7 +53,7 @@ class FirePlan:
 
 
 class Aim:
-    """The weapons that bear on a target, strongest first, and the attack of the least of each that fires, in halves."""
+    """The weapons that can fire at a target, strongest first, each with its least attack in halves."""
 
     __slots__ = ("halves", "shots", "target")
 
@@ -64,7 +64,7 @@ class Aim:
 
 
 def unit_worth(state: State, unit: int) -> float:
-    """Return what killing a unit is worth: its points and what it would score, posts most, infantry by the squad."""
+    """Return the value of killing a unit: its points and what it could score. Infantry counts by the squad."""
     unit_type = state.kind(unit)
     if unit_type.kind == POST:
         return POST_WORTH
@@ -73,7 +73,7 @@ def unit_worth(state: State, unit: int) -> float:
 
 
 def objective_worth(state: State, unit: int) -> int:
-    """Return what a unit can still score for its owner by leaving or living, and for its enemies by its end."""
+    """Return the points a unit can still score for its owner by leaving or surviving, or for enemies by its loss."""
     brief = state.setting.brief
     if brief is None:
         return 0
@@ -86,12 +86,12 @@ def objective_worth(state: State, unit: int) -> int:
 
 
 def gear_worth(state: State, ogre: int) -> float:
-    """Return what a hit on the gear in use is worth: the load loses the turn of hooking it up again (rp:4.023)."""
+    """Return the value of a hit on gear in use: the load loses the turn it takes to hook it up again (rp:4.023)."""
     return UNHOOKED + UNHOOKED_SHARE * objective_worth(state, state.towing.tows[ogre])
 
 
 def batteries(state: State, units: list[int]) -> list[Shot]:
-    """Return what units can still fire: one entry for each component, with its count."""
+    """Return everything that units can still fire: one entry for each component, with its count."""
     found: list[Shot] = []
     for unit in units:
         for component in state.kind(unit).weapons:
@@ -111,7 +111,7 @@ def able_units(state: State, seat: int) -> list[int]:
 
 
 def best_plan(state: State, seat: int) -> FirePlan | None:
-    """Return the attack with the most to gain for the strength it uses; None where nothing bears."""
+    """Return the attack with the most to gain for the strength it uses, or None if nothing can fire."""
     armed = batteries(state, able_units(state, seat))
     if not armed:
         return None
@@ -125,7 +125,7 @@ def best_plan(state: State, seat: int) -> FirePlan | None:
 
 
 def within_range(state: State, armed: list[Shot], where: int) -> list[Shot]:
-    """Return the weapons that reach a hex (7.02)."""
+    """Return the weapons that can reach a hex (7.02)."""
     found: list[Shot] = []
     for shot in armed:
         if gap(state, shot.unit, where) <= range_of(state, shot.unit, shot.component):
@@ -143,11 +143,11 @@ def best_round_plan(state: State, fight: FireRound) -> FirePlan | None:
 
 
 def best_against(state: State, seat: int, armed: list[Shot], target: int, best: FirePlan | None) -> FirePlan | None:
-    """Return the best attack on a target where it beats the best so far, else that one."""
+    """Return the best attack on a target if it beats the best so far; otherwise return that one."""
     parts = targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]
     if not parts:
         return best
-    # A weapon that bears on one component of an Ogre bears on all of them.
+    # A weapon that can fire at one component of an Ogre can fire at all of them.
     aim = take_aim(state, seat, armed, target, parts[0])
     for component in parts:
         plan = plan_against(state, aim, component)
@@ -158,7 +158,7 @@ def best_against(state: State, seat: int, armed: list[Shot], target: int, best: 
 
 
 def refuse_plan(state: State, seat: int, shots: list[Shot], target: Target) -> Refusal | None:
-    """Return why an attack is not legal, in a fire phase or in a fire round (7.02, 8.04)."""
+    """Return the reason why an attack is illegal in a fire phase or fire round, or None if it is legal (7.02, 8.04)."""
     fight = overrun_round(state)
     if fight is None:
         return refuse_attack(state, seat, shots, target)
@@ -166,7 +166,7 @@ def refuse_plan(state: State, seat: int, shots: list[Shot], target: Target) -> R
 
 
 def take_aim(state: State, seat: int, armed: list[Shot], target: int, component: int) -> Aim:
-    """Return the weapons of a list that may be fired at a target, strongest first; equals keep their order."""
+    """Return the weapons in a list that may fire at a target, strongest first. Equals keep their order."""
     bearing: list[Shot] = []
     halves: list[int] = []
     order: list[int] = []
@@ -187,7 +187,7 @@ def take_aim(state: State, seat: int, armed: list[Shot], target: int, component:
 
 
 def plan_against(state: State, aim: Aim, component: int) -> FirePlan | None:
-    """Return the best number of guns for one target: strongest first, each number of them weighed."""
+    """Return the attack with the best number of guns for one target, adding the strongest guns first."""
     if component == TREADS:
         return _tread_plan(state, aim)
     target = aim.target
@@ -222,7 +222,7 @@ def plan_against(state: State, aim: Aim, component: int) -> FirePlan | None:
 
 
 def strongest(aim: Aim, count: int) -> list[Shot]:
-    """Return the first so many single weapons of an aim as an attack."""
+    """Return the first `count` single weapons of an aim as an attack."""
     shots: list[Shot] = []
     for shot in aim.shots:
         if count <= 0:
@@ -233,7 +233,7 @@ def strongest(aim: Aim, count: int) -> list[Shot]:
 
 
 def _tread_plan(state: State, aim: Aim) -> FirePlan | None:
-    """Return an attack on treads by one gun; worth more the nearer the Ogre is to getting slower (7.13.2)."""
+    """Return an attack on treads by one gun that is not a missile (7.13.2)."""
     for shot in aim.shots:
         if shot.component != MISSILE and shot.component != RACK:
             least = least_shot(state, shot.unit, shot.component)
@@ -244,7 +244,7 @@ def _tread_plan(state: State, aim: Aim) -> FirePlan | None:
 def _worth(state: State, target: int, component: int, column: int) -> float:
     _, disables, kills = chances(column)
     if component == WHOLE and overrun_round(state) is not None:
-        # 7.11.2: at such close quarters a D is an X, Ogres aside.
+        # 7.11.2: in an overrun a D counts as an X, except against Ogres.
         kills += disables
         disables = 0
     if component != WHOLE:

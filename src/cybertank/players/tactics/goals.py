@@ -14,9 +14,9 @@ from cybertank.units.catalogue import POST
 
 
 def stance_of(view: State, unit: int) -> Stance:
-    """Return the last stance of a unit's seat that is for its type and whose turn has come; Ogres without one hunt.
+    """Return the latest stance of a unit's seat for its type that has begun. Without one Ogres hunt and others stand.
 
-    A stance that sends units off the map is over when the last of its ways out is closed.
+    A stance that sends units off the map ends when its last exit closes.
     """
     seat = view.seat_of[unit]
     found: Stance | None = None
@@ -32,7 +32,7 @@ def stance_of(view: State, unit: int) -> Stance:
 
 
 def leaves_by(view: State, unit: int, stance: Stance) -> int:
-    """Return the edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
+    """Return the edges to leave by: those of the stance, or a hunting Ogre's once no enemy post is left."""
     if stance.does == LEAVE:
         return stance.edges
     brief = view.setting.brief
@@ -42,7 +42,7 @@ def leaves_by(view: State, unit: int, stance: Stance) -> int:
 
 
 def exits_left(view: State, seat: int, edges: int) -> int:
-    """Return those of some edges that are not closed to a seat for good (5.12)."""
+    """Return the edges among these that are not closed to a seat for good (5.12)."""
     brief = view.setting.brief
     if brief is None or not brief.gates:
         return edges
@@ -54,7 +54,7 @@ def exits_left(view: State, seat: int, edges: int) -> int:
 
 
 def way_out(view: State, seat: int, mobility: int, edges: int) -> list[int]:
-    """Return distances off the map by some edges: to all their hexes, or to those that the scenario opens (5.12)."""
+    """Return distances off the map by some edges, through all their hexes or those that the scenario opens (5.12)."""
     brief = view.setting.brief
     if brief is None or not brief.gates:
         return lasting_field(view.board, mobility, edges, NOBODY)
@@ -62,7 +62,7 @@ def way_out(view: State, seat: int, mobility: int, edges: int) -> list[int]:
 
 
 def open_hexes(view: State, unit: int, area: frozenset[int]) -> list[int]:
-    """Return the hexes of an area still worth going to: not reached before, nor held by another friendly unit."""
+    """Return the hexes of an area still worth going to: neither reached before nor held by another friendly unit."""
     brief = view.setting.brief
     seat = view.seat_of[unit]
     done: set[int] = set()
@@ -78,13 +78,13 @@ def open_hexes(view: State, unit: int, area: frozenset[int]) -> list[int]:
 
 
 def is_held(view: State, unit: int, where: int) -> bool:
-    """Return True if another friendly unit that can hold ground stands in a hex."""
+    """Return True if another friendly unit that can hold ground is in a hex."""
     seat = view.seat_of[unit]
     return any(u != unit and not view.hostile(seat, u) and can_hold(view, u) for u in view.units_at(where))
 
 
 def crowding(view: State, unit: int, where: int) -> int:
-    """Return how many other friendly units stand in a hex, where fire at one of them spills over to the rest."""
+    """Return how many other friendly units are in a hex, if fire at one of them spills over to the rest."""
     if view.head[where] == NOBODY or not view.setting.rules.spillover:
         return 0
     seat = view.seat_of[unit]
@@ -96,7 +96,7 @@ def crowding(view: State, unit: int, where: int) -> int:
 
 
 def enemy_hexes(view: State, seat: int) -> list[int]:
-    """Return the hexes with enemies, each once, in the order of units."""
+    """Return the hexes with enemies, without repeats, in the order of the units."""
     hexes: dict[int, int] = {}
     for unit, where in enumerate(view.hex_of):
         if where >= 0 and view.hostile(seat, unit):

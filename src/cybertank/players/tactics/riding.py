@@ -11,7 +11,7 @@ from cybertank.players.tactics.mobility import can_move
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
-# Infantry rides where the goal is farther than this, and gets off where an enemy is as near as that.
+# Infantry rides if the goal is farther away than WORTH_RIDING, and gets off if an enemy is within GETS_OFF.
 WORTH_RIDING: Final = 4
 GETS_OFF: Final = 3
 
@@ -28,7 +28,7 @@ def get_on(view: State, turn: Turn, unit: int) -> Decision | None:
 
 
 def get_off(view: State, unit: int, there: bool) -> Decision | None:
-    """Get off where the rider is where it wants to be, or where an enemy is near (5.11.3)."""
+    """Get off if the rider is where it wants to be, or if an enemy is near (5.11.3)."""
     where = view.hex_of[unit]
     seat = view.seat_of[unit]
     if there or any(view.board.distance(where, enemy) <= GETS_OFF for enemy in enemy_hexes(view, seat)):

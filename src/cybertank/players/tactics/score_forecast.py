@@ -1,4 +1,4 @@
-"""Forecast points: units on their way out, and ground that a side will get to first."""
+"""Forecast points from units on their way out, and from ground that a side will reach first."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cybertank.state.brief import EXIT, HOLD, REACH, Objective
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
-# What a turn more on the way takes off what waits at its end.
+# Each further turn on the way multiplies the points at its end by this.
 PATIENCE: Final = 0.93
 NEVER: Final = 99.0
 
 
 def forecast_points(state: State, seat: int, turns_left: int) -> list[float]:
-    """Return points that may still come from exits and from ground, a seat's own less its enemies'."""
+    """Return the points still to come from exits and from ground: a seat's own less its enemies'."""
     brief = state.setting.brief
     found = [0.0, 0.0]
     if brief is None:
@@ -38,7 +38,7 @@ def forecast_points(state: State, seat: int, turns_left: int) -> list[float]:
 
 
 def speed_of(state: State, unit: int) -> float:
-    """Return the hexes that a unit makes in a turn on open ground, in both its movement phases together."""
+    """Return the hexes that a unit covers in a turn on open ground, adding up both movement phases."""
     unit_type = state.kind(unit)
     if unit_type.mobility == IMMOBILE or state.disability.stuck[unit]:
         return 0.0
@@ -48,7 +48,7 @@ def speed_of(state: State, unit: int) -> float:
 
 
 def _leaving(state: State, objective: Objective, turns_left: int) -> float:
-    """Return the points of units that can still get out, discounted by the turns it takes them."""
+    """Return the points of units that can still get out, discounted by the turns that takes."""
     total = 0.0
     gates = exit_hexes(state, objective.seat, objective.edges)
     for unit, where in enumerate(state.hex_of):
@@ -71,7 +71,7 @@ def _leaving(state: State, objective: Objective, turns_left: int) -> float:
 
 
 def _to_edge(state: State, where: int, gates: list[int]) -> int:
-    """Return the hexes from one to the nearest exit, and off the map."""
+    """Return the number of hexes to the nearest exit and off the map."""
     best = 999
     for h in gates:
         best = min(best, state.board.distance(where, h))
@@ -79,7 +79,7 @@ def _to_edge(state: State, where: int, gates: list[int]) -> int:
 
 
 def _reaching(state: State, number: int, objective: Objective, turns_left: int) -> float:
-    """Return the points for hexes still to be reached, discounted by how far the nearest unit is."""
+    """Return the points for hexes not reached yet, discounted by the distance of the nearest unit."""
     movers: list[int] = []
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == objective.seat and can_hold(state, unit):
@@ -107,7 +107,7 @@ def _turns(state: State, unit: int, target: int) -> float:
 
 
 def _holding(state: State, objective: Objective) -> float:
-    """Return the points for ground that a seat's side is nearer to than its enemies, not held yet or in danger."""
+    """Return the points for ground, discounted by how far away its own side is and how near its enemies are."""
     seat = objective.seat
     own: list[int] = []
     others: list[int] = []

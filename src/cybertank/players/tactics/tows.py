@@ -1,4 +1,4 @@
-"""Tow loads home (rp:4): a load that scores by leaving the map is hooked up and brought to its edge."""
+"""Tow loads home (rp:4): hook up a load that scores by leaving the map, and bring it to its edge."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 
-# Turns to spare when a tow is begun: the one of hooking up, and one for whatever happens on the way.
+# Turns to spare when a tow begins: one for hooking up, and one for whatever happens on the way.
 HEAD_START: Final = 2
 
 
 class TowPlan:
-    """The loads that a seat wants off the map in a movement phase, and the vehicles that are there for them."""
+    """The loads that a seat wants off the map in a movement phase, and the vehicles assigned to them."""
 
     __slots__ = ("vehicles", "loads", "turn", "view")
 
@@ -36,7 +36,7 @@ class TowPlan:
         self.turn = turn
         self.loads: list[int] = []
         self.vehicles: list[int] = []
-        """Vehicles that have such a load on their gear, or are on their way to it: they do nothing else."""
+        """Vehicles that tow such a load or are on their way to it. They do nothing else."""
         if turn.phase != MOVEMENT or not view.setting.rules.towing:
             return
         self.loads = [u for u, seat in enumerate(view.seat_of) if seat == turn.seat and home_edges(view, u)]
@@ -44,7 +44,7 @@ class TowPlan:
             self.vehicles.extend(towers_of(view, load))
 
     def decide(self) -> Decision | None:
-        """Return the next thing to do for a load; None where nothing is left to do in this phase."""
+        """Return the next decision for a load, or None if there is nothing left to do in this phase."""
         for load in self.loads:
             towers = towers_of(self.view, load)
             decision = self._go_on(load, towers) if towers else self._begin(load)
@@ -55,7 +55,7 @@ class TowPlan:
     # -- a tow ---------------------------------------------------------------------------------------------------------
 
     def _go_on(self, load: int, towers: list[int]) -> Decision | None:
-        """Hook up a second vehicle; else go on to the edge, or unhook where it is too late."""
+        """Hook up a second vehicle, move on to the edge, or unhook if it is too late."""
         view = self.view
         if any(view.towing.hooking[tower] for tower in towers):
             return self._hook(load)
@@ -68,7 +68,7 @@ class TowPlan:
         return leave(view, self.turn, lead, home_edges(view, load), found) or self._toward(load, lead, found)
 
     def _toward(self, load: int, lead: int, found: Reach) -> Decision | None:
-        """Tow a load to the hex nearest to the edge that has room for all of them; never into a fight."""
+        """Tow a load to the hex nearest the edge that has room for all of them, and never into a fight."""
         view = self.view
         field = way_home(view, load)
         room = VEHICLE * (view.setting.rules.stacking - 1 - len(company(view, lead)))
@@ -82,7 +82,7 @@ class TowPlan:
     # -- before it -----------------------------------------------------------------------------------------------------
 
     def _begin(self, load: int) -> Decision | None:
-        """Hook up what stands there, if all of it gets home in time; where nobody does, somebody comes."""
+        """Hook up the vehicles in the hex if they can get the load home in time. If there are none, send one."""
         view = self.view
         there = [
             u for u in view.units_at(view.hex_of[load]) if view.towing.gear[u] and view.seat_of[u] == self.turn.seat
@@ -96,7 +96,7 @@ class TowPlan:
         return self._hook(load) if in_time else None
 
     def _hook(self, load: int) -> Decision | None:
-        """Hook up the first vehicle in the hex that may do so now (rp:4.05, rp:4.07)."""
+        """Hook up the first vehicle in the hex that is able to do so now (rp:4.05, rp:4.07)."""
         view = self.view
         for unit in view.units_at(view.hex_of[load]):
             if view.towing.gear[unit] and refuse_hook(view, self.turn.seat, unit, load) is None:
@@ -104,7 +104,7 @@ class TowPlan:
         return None
 
     def _fetch(self, load: int) -> Decision | None:
-        """Drive the nearest free vehicle with gear to the load."""
+        """Drive the nearest free vehicle with towing gear to the load."""
         view = self.view
         where = view.hex_of[load]
         best = NOBODY
@@ -136,7 +136,7 @@ class TowPlan:
 
 
 def home_edges(view: State, load: int) -> int:
-    """Return the edges by which a unit that cannot move by itself scores for its owner (1.08)."""
+    """Return the edges where a unit that cannot move by itself scores for its owner (1.08)."""
     brief = view.setting.brief
     if brief is None or view.hex_of[load] < 0 or speed_of(view, load) > 0:
         return 0
@@ -148,12 +148,12 @@ def home_edges(view: State, load: int) -> int:
 
 
 def way_home(view: State, load: int) -> list[int]:
-    """Return the movement points from every hex to the edge that a load is to leave by."""
+    """Return the movement points from every hex to the edge that a load should leave by."""
     return way_out(view, view.seat_of[load], load_mobility(view, load), home_edges(view, load))
 
 
 def turns_home(view: State, load: int) -> float:
-    """Return the turns that a load needs to the edge and off it behind what tows it."""
+    """Return the turns that a load needs to reach the edge and leave, behind the vehicles that tow it."""
     speed = tow_move(view, load)[0]
     way = way_home(view, load)[view.hex_of[load]]
     return (way + LEAVING_COST) / speed if speed and way < FAR else float(FAR)

@@ -1,6 +1,6 @@
 """Value units, squads, guns, treads and objectives for a seat, in the points of rule 1.08.
 
-Facts come from the catalogue and the scenario; what is a matter of judgement comes from data/players/weights.toml.
+Facts come from the catalogue and the scenario. Matters of judgement come from data/players/weights.toml.
 """
 
 from __future__ import annotations
@@ -55,25 +55,25 @@ WEIGHT_NAMES: Final = [
     "impatience",
     "muster",
 ]
-# A game without a limit of turns is planned as if it had so many left.
+# A game without a turn limit is planned as if this many turns were left.
 ENDLESS: Final = 40
 FAR_AWAY: Final = 999
-# How much of what a unit can still score is counted for it now.
+# The share of a unit's possible later points that counts now.
 SCORES_LATER: Final = 0.6
-# Where Ogres fight it out in overruns, each point of strength that a rival's batteries lose counts for so much more.
+# If Ogres fight it out in overruns, each point of strength that a rival's batteries lose is worth this much more.
 DUEL: Final = 3.0
-# In a fight to the end each point of strength that fires every turn counts for so much.
+# In a fight to the end, each point of strength that fires every turn is worth this much.
 LASTING: Final = 17.0
-# What treads count for where no Ogre has a post to go to, and they fight to the end.
+# The weight of treads in a fight to the end, when no Ogre has a post to go to.
 NOWHERE_TO_GO: Final = 0.35
-# Where points decide, a unit's fighting counts for less in the last so many turns.
+# If points decide the game, a unit's ability to fight counts for less in this many last turns.
 LAST_TURNS: Final = 3
-# The share of the ground under its feet that a unit counts for in the last turn, and in the one before.
+# The share of the points of the ground it holds that a unit is worth in the last turn. In the turn before, half of it.
 ON_GROUND: Final = 0.7
 
 
 class Weights:
-    """The judgements of the tactician as plain numbers, in the order of WEIGHT_NAMES."""
+    """The tactician's judgements as plain numbers, in the order of WEIGHT_NAMES."""
 
     __slots__ = (
         "ap",
@@ -161,7 +161,7 @@ _KNOWN: dict[str, list[float]] = {}
 
 
 def stored_weights() -> list[float]:
-    """Return the package's own weights, read once."""
+    """Return the package's own weights, reading them only once."""
     if "stored" not in _KNOWN:
         source = resources.files("cybertank").joinpath("data", "players", "weights.toml")
         _KNOWN["stored"] = read_weights(source.read_text(encoding="utf-8"))
@@ -169,7 +169,7 @@ def stored_weights() -> list[float]:
 
 
 class Worths:
-    """What everything on the map is worth now: `whole` for each unit, and the parts of Ogres."""
+    """The value of everything on the map now: `whole` for each unit, and methods for the parts of Ogres."""
 
     __slots__ = (
         "_duels",
@@ -192,16 +192,16 @@ class Worths:
         self._graded = brief is not None and len(brief.grades) > 0
         self._to_the_end = is_to_the_end(view)
         self._fighting = weights.fighting
-        """What a unit's fighting adds to its points: less and less in the last turns."""
+        """What a unit's ability to fight adds to its points: less and less in the last turns."""
         if self.by_points:
             self._fighting *= min((turns_left(view) - 1) / LAST_TURNS, 1.0)
         self.whole: list[float] = [0.0] * len(view.hex_of)
         self.post_alive = False
-        """True if an enemy command post that decides the game is still there."""
+        """True if an enemy command post that decides the game is still on the map."""
         self._posts: list[int] = []
-        """Those of either side."""
+        """Such posts of either side."""
         self._duels = False
-        """True if an Ogre of the seat may meet others in overruns."""
+        """True if an Ogre of the seat can meet others in overruns."""
         overruns = view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN
         for unit, where in enumerate(view.hex_of):
             if where >= ENTERING:
@@ -214,7 +214,7 @@ class Worths:
                         self.post_alive = True
 
     def unit(self, view: State, unit: int) -> float:
-        """Return what a unit is worth, with all squads: its points, its fighting worth and what it can still score."""
+        """Return the value of a unit with all squads: its points, its ability to fight, and what it can still score."""
         kind = view.kind(unit)
         if kind.kind == POST:
             return self._weights.post if self._graded else float(max(kind.vp, 1))
@@ -227,7 +227,7 @@ class Worths:
         return many * (worth + self.stake(view, unit)) + self._ground(view, unit)
 
     def _ground(self, view: State, unit: int) -> float:
-        """Return what a unit scores by where it stands, when the game is nearly over (1.08)."""
+        """Return the points a unit earns by where it is, when the game is nearly over (1.08)."""
         left = turns_left(view)
         brief = view.setting.brief
         where = view.hex_of[unit]
@@ -240,11 +240,11 @@ class Worths:
         return ON_GROUND * total / left if total and can_hold(view, unit) else 0.0
 
     def stake(self, view: State, unit: int) -> float:
-        """Return what a unit can still score for its owner by leaving or living, and for its enemies by its end."""
+        """Return a share of the points a unit can still score for its owner, or for enemies by its loss."""
         return SCORES_LATER * objective_worth(view, unit)
 
     def part(self, view: State, ogre: int, component: int) -> float:
-        """Return what a weapon of an Ogre is worth to those who face it."""
+        """Return the value of an Ogre's weapon to its enemies."""
         weights = self._weights
         if component == MAIN:
             worth = weights.main
@@ -261,7 +261,7 @@ class Worths:
         if self._to_the_end and (component == MAIN or component == SECONDARY):
             return LASTING * view.kind(ogre).attack[component]
         if self._to_the_end or (self._graded and view.sheets.treads[ogre] == 0):
-            # It can do no more than shoot back, and a grade is gained by its end.
+            # The Ogre can only shoot back, and destroying it improves the grade of victory.
             worth *= weights.finish
         if self.by_points:
             worth = self._fighting * worth + view.kind(ogre).points[component]
@@ -270,7 +270,7 @@ class Worths:
         return worth
 
     def nearest_post(self, view: State, ogre: int) -> int:
-        """Return the command post that an Ogre would kill first; NOBODY where there is none."""
+        """Return the command post that an Ogre would kill first, or NOBODY if there is none."""
         found = NOBODY
         nearest = FAR_AWAY
         for post in self._posts:
@@ -292,9 +292,9 @@ class Worths:
         return 1.0 + self._weights.urgency / (1.0 + turns)
 
     def treads(self, view: State, ogre: int, left: int, lost: int, hurried: bool = True) -> float:
-        """Return what so many of an Ogre's remaining tread units are worth, with the movement that they give.
+        """Return the value of losing this many of an Ogre's remaining tread units, including the movement they give.
 
-        `hurried`: they count more, the nearer the Ogre is to a post.
+        With `hurried` they count more, the nearer the Ogre is to a post.
         """
         weights = self._weights
         kind = view.kind(ogre)
@@ -306,7 +306,7 @@ class Worths:
         if self._to_the_end:
             return worth * NOWHERE_TO_GO
         if not self.by_points and not view.hostile(self.seat, ogre):
-            # Whoever has them spends them on what he came for; it is those who must stop him that count every one.
+            # The Ogre's owner spends treads freely to get what he came for. Those who must stop it count every one.
             return worth * weights.own_treads
         if self._posts and hurried:
             worth *= self.haste(view, ogre)
@@ -315,7 +315,7 @@ class Worths:
         return worth
 
     def tread_rate(self, view: State, ogre: int) -> float:
-        """Return what one tread unit is worth, the movement that goes with it spread evenly."""
+        """Return the value of one tread unit, with the movement it gives spread evenly."""
         kind = view.kind(ogre)
         if kind.treads == 0 or view.sheets.treads[ogre] == 0:
             return 0.0
@@ -323,13 +323,13 @@ class Worths:
 
 
 def turns_left(view: State) -> int:
-    """Return the turns that are still to be played, this one among them."""
+    """Return the turns still to play, including this one."""
     limit = view.setting.rules.turn_limit
     return ENDLESS if limit == NO_TURN_LIMIT else max(limit - turn_number(view) + 1, 1)
 
 
 def is_to_the_end(view: State) -> bool:
-    """Return True if grades of victory are open and no post is in the game: then whoever is left has won."""
+    """Return True if grades of victory are open and no post is in the game: then the last side left wins."""
     brief = view.setting.brief
     if brief is None or not brief.grades:
         return False
@@ -337,7 +337,7 @@ def is_to_the_end(view: State) -> bool:
 
 
 def has_last_word(view: State, seat: int) -> bool:
-    """Return True if no enemy moves or fires again before the end of the game."""
+    """Return True if no enemy will move or fire again before the end of the game."""
     if turns_left(view) > 1:
         return False
     side_of = view.setting.side_of
@@ -348,7 +348,7 @@ def has_last_word(view: State, seat: int) -> bool:
 
 
 def result_worth(worth: float, squads: int, is_disabled: bool, hurt: int, killed: int, disabled: float) -> float:
-    """Return what so many faces of D and of X are worth against a unit; infantry loses a squad to a D (7.11)."""
+    """Return the value of this many faces of D and of X against a unit. Infantry loses a squad to a D (7.11)."""
     if squads:
         return (worth * killed + worth / squads * hurt) / 6
     if is_disabled:

@@ -1,1 +1,1 @@
-"""Create, load, continue and replay games. Nothing here knows a connection."""
+"""Create, load, continue and replay games. Nothing here depends on a connection."""

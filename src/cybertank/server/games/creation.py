@@ -1,4 +1,4 @@
-"""Create games: from a scenario, from a record, or from a position of another game."""
+"""Create games from a scenario, from a record, or from a position in another game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAME_ID_BYTES = 12
 
 
 class PreparedGame(msgspec.Struct, frozen=True):
-    """A game that is ready to be stored, and the links to it."""
+    """A game that is ready to store, with its links."""
 
     row: GameRow
     seats: list[SeatRow]
@@ -34,10 +34,10 @@ class PreparedGame(msgspec.Struct, frozen=True):
     snapshot: SnapshotRow | None
     links: NewLinks
     battle: str = ""
-    """The scenario file of a battle that is not one of the package's. It is stored too, so that it has a link."""
+    """The scenario file, if the battle is not built in. It is stored with the game, so that the battle has a link."""
 
     async def store(self, store: Store) -> NewLinks:
-        """Store the game; only then may the links be told."""
+        """Store the game and return its links. Nobody may see the links before the game is stored."""
         if self.battle:
             await store.keep_battle(id_of_text(self.battle), self.battle)
         await store.create(self.row, self.seats, self.lines, self.snapshot)
@@ -45,16 +45,16 @@ class PreparedGame(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a game comes from, and what it is to be called."""
+    """The title of a game, and the game it was branched from."""
 
     title: str = ""
     branch_of: str = ""
-    """The game whose position it goes on from."""
+    """The game whose position it starts from."""
     branch_at: int = 0
 
 
 def from_scenario(asked: NewGame, battle: str = "") -> PreparedGame:
-    """Start a game of a scenario of the package, or of the battle whose file is given; raises FileFault."""
+    """Start a game of a built-in scenario, or of the battle in the given file. Raise FileFault if it is not valid."""
     check_holders(asked.seats)
     session = start(
         read_battle(battle) if battle else asked.scenario,
@@ -75,10 +75,10 @@ def from_lines(
     hints: bool | None = None,
     origin: Origin | None = None,
 ) -> PreparedGame:
-    """Start a game that goes on after these lines, with other holders of the seats if wanted; raises FileFault.
+    """Start a game that continues after these lines, with new seat holders if given. Raise FileFault if not valid.
 
-    The lines are taken again with their dice, because their checksums cover who holds the seats. So a game of an older
-    version can be continued, and is proved by today's rules from then on.
+    Every line is played again with its dice, because checksums depend on who holds the seats. This also lets players
+    continue a game from an older version: from here on, its checksums prove it by today's rules.
     """
     holders = {**header.seats, **seats}
     check_holders(holders)
@@ -92,7 +92,7 @@ def from_lines(
 
 
 def take_again(session: Session, lines: list[RecordLine], automatic: list[bool]) -> list[NewLine]:
-    """Take the decisions of another game once more, with the dice that were rolled there."""
+    """Repeat the decisions of another game, with the dice that were rolled in it."""
     new_lines: list[NewLine] = []
     views = PositionViews(session.state)
     for line, by_itself in zip(lines, automatic, strict=True):
@@ -145,7 +145,7 @@ def _seat_rows(session: Session, tokens: dict[str, str]) -> list[SeatRow]:
 
 
 def _snapshot(progress: GameProgress) -> SnapshotRow | None:
-    """Save a game that starts in the middle from being replayed each time, unless it can be undone from there."""
+    """Snapshot a game that starts midway, so that loading need not replay it. Return None if undo is possible."""
     if not progress.version or progress.can_undo() or progress.undoable:
         return None
     return SnapshotRow(number=progress.version, content=write_snapshot(progress.state))

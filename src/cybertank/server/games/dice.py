@@ -1,4 +1,4 @@
-"""Roll the server's dice: new faces from the system's generator for every decision. The record keeps them."""
+"""Roll the server's dice: new faces from the system's random generator for every decision, kept in the record."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events.base import Event
 from cybertank.text.session import Session
 
-# Rolled before a decision is taken; the few decisions that need more get more.
+# How many dice to roll before a decision. The few decisions that need more get more.
 DRAWN = 12
 # The largest number of byte values that divides evenly among six faces.
 EVEN = 252
 
 
 def roll(count: int) -> list[int]:
-    """Roll dice, each face as likely as the others: bytes that six does not divide evenly are thrown away."""
+    """Roll fair dice. Bytes that would make some faces more likely than others are thrown away."""
     faces: list[int] = []
     while len(faces) < count:
         faces += [byte % 6 + 1 for byte in token_bytes(count) if byte < EVEN]
@@ -25,9 +25,9 @@ def roll(count: int) -> list[int]:
 
 
 def carry_out_with_dice(session: Session, decision: Decision) -> list[Event]:
-    """Take a legal decision with the server's dice.
+    """Carry out a legal decision with the server's dice.
 
-    If the faces run out, the decision starts again with the same ones and as many more.
+    If the faces run out, start the decision again with the same faces and as many more.
     """
     faces = roll(DRAWN)
     while True:

@@ -18,51 +18,51 @@ from cybertank.text.records.snapshots import read_snapshot
 from cybertank.text.session import Session
 
 SOURCE = "database"
-# Lines after which a game takes no more; the longest games have a fraction of this.
+# The most lines a game can have. Even the longest games have only a fraction of this.
 MOST_LINES = 20_000
 
 
 class NoSuchGame(Exception):
-    """There is no game of this id."""
+    """There is no game with this id."""
 
 
 class StartSettings(msgspec.Struct, frozen=True):
-    """What a game was started with, as its row keeps it."""
+    """The settings a game was started with, as stored in its row."""
 
     header: RecordHeader
     suggested: bool = True
     hints: bool | None = None
-    """Whether people may ask for hints; None: the default for these seats."""
+    """Whether people can ask for hints. None means the default for these seats."""
 
 
 class IsAutomatic(msgspec.Struct, frozen=True):
-    """The one field of a stored moment that says whether its line was automatic."""
+    """The one field of a stored moment that says if its line was automatic."""
 
     by_itself: bool = False
 
 
 class LoadedGame(msgspec.Struct, frozen=True):
-    """A game as the database has it."""
+    """A game loaded from the database."""
 
     row: GameRow
     seats: list[SeatRow]
     progress: GameProgress
     moments: list[bytes]
-    """What came of each line, as the database keeps it."""
+    """What happened in each line, as the database stores it."""
     start: State
     """The position before the first line."""
     snapshot_at: int
     hints: bool
-    """Whether people may ask for hints."""
+    """Whether people can ask for hints."""
 
 
 _automatic_decoder = msgspec.json.Decoder(IsAutomatic)
 
 
 async def load(store: Store, game: str) -> LoadedGame:
-    """Load a game as the last line in the database left it; raises NoSuchGame.
+    """Load a game up to its last line in the database. Raise NoSuchGame if there is none.
 
-    A game that an older version of the rules began goes on as long as its lines are legal, proved or not.
+    A game from an older version of the rules can continue as long as its lines are legal, even if checksums differ.
     """
     row = await store.game(game)
     if row is None:
@@ -88,7 +88,7 @@ def _build(row: GameRow, seats: list[SeatRow], rows: list[LineRow], snapshot: Sn
 
 
 def _state_of(snapshot: SnapshotRow, begun: Session) -> State | None:
-    """Read a snapshot; return None for one that another version wrote: then the whole record is replayed."""
+    """Read a snapshot. Return None if another version wrote it, so that the whole record is replayed."""
     try:
         return read_snapshot(snapshot.content, begun.state, SOURCE)
     except FileFault:
@@ -96,24 +96,24 @@ def _state_of(snapshot: SnapshotRow, begun: Session) -> State | None:
 
 
 def line_of(row: LineRow) -> RecordLine:
-    """Turn a row of the database into a line of the record."""
+    """Turn a database row into a line of the record."""
     return RecordLine(row.number, row.seat, row.text, row.faces, row.checksum)
 
 
 def row_of(line: RecordLine, moment: bytes) -> LineRow:
-    """Turn a line of the record into a row of the database."""
+    """Turn a line of the record into a database row."""
     return LineRow(
         number=line.number, seat=line.seat, text=line.text, faces=line.faces, checksum=line.checksum, moments=moment
     )
 
 
 def is_automatic(row: LineRow) -> bool:
-    """Return True for a line that nobody decided."""
+    """Return True if nobody decided this line."""
     return _automatic_decoder.decode(row.moments).by_itself
 
 
 def card_of(progress: GameProgress) -> Card:
-    """Sum a game up for a list of games."""
+    """Summarize a game for a list of games."""
     turn, phase = turn_and_phase(progress.state.flow[0])
     outcome = progress.session.outcome
     return Card(

@@ -1,4 +1,4 @@
-"""Replay a game to any of its versions, from the nearest position that is still remembered."""
+"""Replay a game to any of its versions, starting from the nearest cached position."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cybertank.state.state import State
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.records.records import UNDO, RecordLine
 
-# A position is remembered after every so many lines, and at most so many for each game.
+# How many lines lie between cached positions, and how many positions to cache for each game.
 EVERY = 20
 REMEMBERED = 40
 
 
 def standing(lines: list[RecordLine]) -> list[RecordLine]:
-    """List the decisions that still stand after these lines: leave out what was undone."""
+    """List the decisions that are still in effect after these lines, without those that were undone."""
     kept: list[RecordLine] = []
     for line in lines:
         if line.text == UNDO:
@@ -28,23 +28,23 @@ def standing(lines: list[RecordLine]) -> list[RecordLine]:
 
 
 class PositionCache:
-    """The past positions of one game. The position after a line is the same whenever that line still stands."""
+    """The past positions of one game. A cached position is valid whenever its line has not been undone."""
 
     def __init__(self, start: State) -> None:
         self.start = start
         self.lock = asyncio.Lock()
-        """Held while a position is replayed in a thread: one at a time."""
+        """Held while a thread replays a position, so that only one replay runs at a time."""
         self._remembered: OrderedDict[int, State] = OrderedDict()
 
     def remember(self, number: int, state: State) -> None:
-        """Keep the position after a line, and forget the one that was used longest ago."""
+        """Cache the position after a line. If the cache is full, forget the least recently stored position."""
         self._remembered[number] = state
         self._remembered.move_to_end(number)
         if len(self._remembered) > REMEMBERED:
             self._remembered.popitem(last=False)
 
     def at(self, lines: list[RecordLine]) -> State:
-        """Replay these lines, which were all found legal before. The caller may keep the position and change it."""
+        """Replay these lines, which are known to be legal. The caller can keep and change the position."""
         decided = standing(lines)
         known = len(decided)
         while known and decided[known - 1].number not in self._remembered:

@@ -1,7 +1,7 @@
-"""Play a game on: decisions with the server's dice, and the lines that follow them automatically.
+"""Advance a game: carry out decisions with the server's dice, and add the lines that follow automatically.
 
-Nothing here knows a database or a connection. Every decision gives new lines, which are to be stored before anybody is
-shown them. The wire calls an automatic line one that came `by_itself`.
+Nothing here depends on a database or a connection. Every decision returns new lines, and the caller must store them
+before showing them to anybody. In the wire models, an automatic line is one that came `by_itself`.
 """
 
 from __future__ import annotations
@@ -35,27 +35,27 @@ Phase = tuple[int, ...]
 
 @dataclass(frozen=True)
 class NewLine:
-    """A line that was just added to the record, with what came of it."""
+    """A line just added to the record, and what happened in it."""
 
     line: RecordLine
     moment: Moment | MomentBySeat
 
 
 class GameProgress:
-    """A session that goes on automatically where nobody has anything to decide."""
+    """A session that advances automatically when nobody has anything to decide."""
 
     def __init__(self, session: Session, suggested: bool, automatic: list[bool]) -> None:
-        """Continue a session in which nothing can be undone; `automatic` says which of its lines were automatic."""
+        """Continue a session in which nothing can be undone. `automatic` says which of its lines were automatic."""
         self.session = session
         self.suggested = suggested
-        """Whether a person's set-up begins with the suggested one."""
+        """Whether a person's set-up starts from the suggested one."""
         self.automatic = automatic
         self.undoable: list[bool] = []
         """For each decision that can be undone, whether it was automatic."""
         self.acted_in: Phase | None = None
-        """The phase in which a person decided last."""
+        """The phase in which a person last made a decision."""
         self.idle = 0
-        """Phases in a row that were ended by nobody but bots and the server."""
+        """How many phases in a row were ended only by bots or the server."""
         self._views = PositionViews(session.state)
         self._views_at = self.version
         for line, by_itself in zip(session.lines, automatic, strict=True):
@@ -63,7 +63,7 @@ class GameProgress:
 
     @property
     def state(self) -> State:
-        """Return the position as it is now."""
+        """Return the current position."""
         return self.session.state
 
     @property
@@ -73,7 +73,7 @@ class GameProgress:
 
     @property
     def views(self) -> PositionViews:
-        """Return the views of the position as it is now; each is built once for a version."""
+        """Return the views of the current position. Each view is built once per version."""
         if self._views_at != self.version or self._views.state is not self.state:
             self._views, self._views_at = PositionViews(self.state), self.version
         return self._views
@@ -85,14 +85,14 @@ class GameProgress:
 
     @property
     def bot_seat(self) -> str | None:
-        """Return the seat that has to decide if a bot holds it, else None."""
+        """Return the deciding seat if a bot holds it, or None."""
         seat = self.session.seat
         return seat if seat is not None and self.session.seats[seat] != HUMAN else None
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
     def decide(self, text: str) -> list[NewLine]:
-        """Take a decision; raises NotationFault or IllegalDecision, and then nothing has changed."""
+        """Make a decision. If it raises NotationFault or IllegalDecision, nothing has changed."""
         before = phase_of(self.state)
         is_human = self.bot_seat is None
         new_lines = [self._take(self._judge(text), automatic=False)]
@@ -101,7 +101,7 @@ class GameProgress:
         return new_lines + self.settle()
 
     def _judge(self, text: str) -> Decision:
-        """Read and check a decision by what its seat knows, so that a refusal can tell nothing that is hidden."""
+        """Read and check a decision using only what its seat knows, so that a refusal cannot reveal anything hidden."""
         seen = self.views.of(self.session.seat)
         decision = read_decision(seen, text)
         refusal = check(seen, decision)
@@ -111,14 +111,14 @@ class GameProgress:
         return decision
 
     def _refuse_out_of_turn(self, decision: Decision) -> None:
-        """1977:8.05: refuse to blow up another seat's Ogre. On a server its owner has to wait until it may decide."""
+        """1977:8.05: refuse to blow up another seat's Ogre. On a server, its owner has to wait until it can decide."""
         owner = decider(self.state, decision)
         if owner != self.session.game.seat:
             name = self.session.seat_names[owner]
-            raise IllegalDecision(Refusal("1977:8.05", f"this is for its owner alone to decide, the {name}"))
+            raise IllegalDecision(Refusal("1977:8.05", f"only its owner, the {name}, can decide this"))
 
     def can_undo(self) -> bool:
-        """Return True if there is a decision to undo; automatic lines alone are not one."""
+        """Return True if there is a decision to undo. Automatic lines alone do not count."""
         return not all(self.undoable)
 
     def undo(self) -> list[NewLine]:
@@ -127,8 +127,8 @@ class GameProgress:
             raise IllegalDecision(
                 Refusal(
                     "undo",
-                    "nothing to take back: only decisions since the last die, the other player's move "
-                    "or what was hidden and became known",
+                    "nothing to undo: you can undo only decisions made since the last die roll, "
+                    "the other player's last decision or the last time something hidden was revealed",
                 )
             )
         new_lines: list[NewLine] = []
@@ -143,10 +143,10 @@ class GameProgress:
     # -- setting up ----------------------------------------------------------------------------------------------------
 
     def set_up(self, places: list[str]) -> list[NewLine]:
-        """1.06: replace the whole set-up by this one, or change nothing; a single undo takes it back."""
+        """1.06: replace the whole set-up with this one, or change nothing. A single undo reverses it."""
         frame = self.state.flow[-1]
         if not isinstance(frame, SetUp) or self.state.outcome is not None:
-            raise IllegalDecision(Refusal("1.06", "forces are set up before the first turn, and that is over"))
+            raise IllegalDecision(Refusal("1.06", "forces set up before the first turn, and the set-up is over"))
         lines = [f"take {self.state.ids[unit]}" for unit in self._placed(frame)]
         if any(places == one.place for one in suggested_in(self.state, self.session.seat_names[frame.seat])):
             emptied, _ = self._try(lines)
@@ -155,7 +155,7 @@ class GameProgress:
         return [self._take(decision, number > 0) for number, decision in enumerate(decisions)]
 
     def _placed(self, frame: SetUp) -> list[int]:
-        """List the units of the force that stand on the map and may be taken off again."""
+        """List the placed units of the force that can be taken back."""
         return [
             unit
             for unit, where in enumerate(self.state.hex_of)
@@ -165,7 +165,7 @@ class GameProgress:
         ]
 
     def _try(self, lines: list[str]) -> tuple[State, list[Decision]]:
-        """Take placements on a copy, so that a refusal leaves nothing half done; the dice do not matter for it."""
+        """Try placements on a copy, so that a refusal leaves nothing half done. The dice do not matter here."""
         trial = Game(self.state.copy(), SeededDice(0), history=False)
         decisions: list[Decision] = []
         for line in lines:
@@ -176,7 +176,7 @@ class GameProgress:
     # -- automatic lines -----------------------------------------------------------------------------------------------
 
     def settle(self) -> list[NewLine]:
-        """Place the suggested set-up where a person's set-up begins, and end phases that offer a person nothing."""
+        """Place the suggested set-up when a person's set-up begins, and end phases in which a person can do nothing."""
         new_lines = self._place_suggested()
         while self._phase_is_idle():
             new_lines.append(self._take(End(), automatic=True))
@@ -195,11 +195,11 @@ class GameProgress:
         try:
             places = payable(self.state, found[0].place)
         except (IllegalDecision, NotationFault):
-            return []  # made for other options than this game's
+            return []  # the suggestion was made for other options
         return [self._take(self._judge(f"place {place}"), automatic=True) for place in places]
 
     def _phase_is_idle(self) -> bool:
-        """Return True if a phase should end automatically: not while somebody could still undo something in it."""
+        """Return True if the phase should end automatically. Wait while somebody can still undo something in it."""
         if self.bot_seat is not None or self.idle >= PHASES * len(self.session.seat_names):
             return False
         if self.acted_in == phase_of(self.state) and (self.can_undo() or self._rolled_in_secret()):
@@ -207,9 +207,9 @@ class GameProgress:
         return nothing_to_do(self.session, self.views.of(self.session.seat))
 
     def _rolled_in_secret(self) -> bool:
-        """13.04: return True if only a die that its own side alone knows of keeps the last decision from an undo.
+        """13.04: return True if the last decision cannot be undone only because of a die that one side alone knows of.
 
-        If the phase ended automatically then, others would know of the die too.
+        If the phase ended automatically, the other sides could tell that a die was rolled.
         """
         steps = self.session.game.steps
         return bool(steps and steps[-1].faces) and not open_faces(steps[-1].faces, steps[-1].events)
@@ -217,7 +217,7 @@ class GameProgress:
     # -- lines ---------------------------------------------------------------------------------------------------------
 
     def follow(self, line: RecordLine, automatic: bool, prove: bool = True) -> list[Event]:
-        """Take a line that is in the database already; raises FileFault if it does not give what it says."""
+        """Follow a line that is already in the database. Raise FileFault if its result differs from what it says."""
         before = phase_of(self.state)
         is_human = self.bot_seat is None
         events = self.session.follow(line, "database", f"line {line.number}", prove)
@@ -233,14 +233,14 @@ class GameProgress:
         return events
 
     def _take(self, decision: Decision, automatic: bool) -> NewLine:
-        """Carry out a decision that was found legal."""
+        """Carry out a legal decision."""
         before = note_before(self.views, decision)
         events = carry_out_with_dice(self.session, decision)
         self._remember_for_undo(automatic)
         return self._note(events, automatic, before)
 
     def _remember_for_undo(self, automatic: bool) -> None:
-        """Follow the session's undo: a die or another seat's decision ends what can be undone."""
+        """Keep `undoable` in step with the session: after a die or another seat's decision, nothing can be undone."""
         self.undoable = [*self.undoable, automatic] if self.session.can_undo() else []
 
     def _note(self, events: list[Event], automatic: bool, before: BeforeDecision | None = None) -> NewLine:
@@ -255,7 +255,7 @@ class GameProgress:
 
 
 def phase_of(state: State) -> Phase:
-    """Identify the phase and its turn, and in an overrun the fire round."""
+    """Identify the turn and phase, and in an overrun the fire round."""
     match state.flow[0]:
         case Turn() as turn:
             phase: Phase = (turn.seat, turn.number, turn.phase)

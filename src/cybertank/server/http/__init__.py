@@ -1,5 +1,5 @@
 """Answer HTTP requests (docs/server.md).
 
-`reading` and `playing` for games, `library` for what is the same in all of them, `pages` for the client, `problems` for
-what goes wrong.
+`queries` and `commands` serve games, `battles` the scenarios that people build, `reference` what is the same in every
+game, and `pages` the client. `problems` answers requests that fail.
 """

@@ -1,4 +1,4 @@
-"""Check, store and share battles that people have built, and say what they can be built from."""
+"""Check, store and share battles that people have built, and list what they can be built from."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ BattleId = Annotated[str, PathParameter(max_length=40, description="The id of a 
     responses=errors(400, 413, 422, 429, 503),
 )
 async def post_check(request: AnyRequest, data: JSONBody[BattleText]) -> BattleCheck:
-    """List every fault of a scenario file with its place; if it has none, its card, board and tidy form."""
+    """List every fault in a scenario file and its place, or return the card, board and tidy form of a valid file."""
     hosts: Hosts = request.app.state.hosts
     return (await hosts.services.checkers.check_battle(address_of(request.scope), data.text)).check
 
 
 @post("/api/battles", operation_id="keepBattle", tags=["battles"], responses=errors(400, 413, 422, 429, 503))
 async def post_battle(request: AnyRequest, data: JSONBody[BattleText]) -> BattleLink:
-    """Keep a battle, so that its link is enough to play it."""
+    """Store a battle, so that anybody with its link can play it."""
     hosts: Hosts = request.app.state.hosts
     services = hosts.services
     found = await services.checkers.check_battle(address_of(request.scope), data.text)
@@ -77,7 +77,7 @@ async def get_battle(request: AnyRequest, battle: BattleId) -> Battle:
     responses=errors(400, 404, 429),
 )
 async def get_scenario_file(name: FromPath[str]) -> FileText:
-    """Return the file of a built-in scenario with its maps in it, to start from."""
+    """Return the file of a built-in scenario with its maps included, as a starting point."""
     if name not in scenario_names():
         raise HttpProblem(404, "There is no such scenario", f"There is no scenario {name[:40]!r}.")
     return FileText(tidy(with_maps(load_scenario(name))))
@@ -85,14 +85,14 @@ async def get_scenario_file(name: FromPath[str]) -> FileText:
 
 @get("/api/maps/{name:str}", operation_id="mapFile", tags=["battles"], responses=errors(400, 404, 429))
 async def get_map(name: FromPath[str]) -> FileText:
-    """Return a built-in map, to start from."""
+    """Return a built-in map, as a starting point."""
     if name not in map_names():
         raise HttpProblem(404, "There is no such map", f"There is no map {name[:40]!r}.")
     return FileText(msgspec.json.format(msgspec.json.encode(map_file(name)), indent=1).decode())
 
 
 async def battle_text(request: AnyRequest, battle: str) -> str:
-    """Return the file of a stored battle; raises HttpProblem if there is none."""
+    """Return the file of a stored battle. Raise HttpProblem if there is none."""
     hosts: Hosts = request.app.state.hosts
     text = await hosts.services.store.battle(battle)
     if text is None:
@@ -101,10 +101,10 @@ async def battle_text(request: AnyRequest, battle: str) -> str:
 
 
 def path_of(battle: str) -> str:
-    """Return the path of a battle, to open and to share."""
+    """Return the path under which a battle can be opened and shared."""
     return f"/battle/{battle}"
 
 
 def faults_text(check: BattleCheck) -> str:
-    """Join the faults of a file into one text."""
+    """Join the faults in a file into one text."""
     return "; ".join(f"{fault.place}: {fault.problem}" if fault.place else fault.problem for fault in check.faults)

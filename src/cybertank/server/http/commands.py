@@ -1,4 +1,4 @@
-"""Start games, decide in them, and manage one's seat."""
+"""Start games, make decisions in them, and manage seats."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def store_game(request: AnyRequest, prepared: PreparedGame) -> NewLinks:
 async def post_game(request: AnyRequest, data: JSONBody[NewGame]) -> NewLinks:
     """Start a game of a built-in scenario or of a stored battle."""
     if bool(data.scenario) == bool(data.battle):
-        raise HttpProblem(422, "Nothing to play", "Name a `scenario` or the id of a `battle`, but not both.")
+        raise HttpProblem(422, "Nothing to play", "Give a `scenario` or the id of a `battle`, but not both.")
     if not data.battle:
         return await store_game(request, await asyncio.to_thread(from_scenario, data))
     hosts: Hosts = request.app.state.hosts
@@ -61,7 +61,7 @@ async def post_game(request: AnyRequest, data: JSONBody[NewGame]) -> NewLinks:
 
 @post("/api/games/load", operation_id="loadRecord", tags=["games"], responses=errors(400, 413, 422, 429, 503))
 async def post_load(request: AnyRequest, data: JSONBody[LoadRecord]) -> NewLinks:
-    """Turn a record into a game; every line is replayed and proved first."""
+    """Turn a record into a game. Every line is replayed and verified first."""
     hosts: Hosts = request.app.state.hosts
     job = jobs.Load(data.record, data.seats, data.hints)
     return await store_game(request, await hosts.services.checkers.prepare_game(address_of(request.scope), job))
@@ -74,7 +74,7 @@ async def post_load(request: AnyRequest, data: JSONBody[LoadRecord]) -> NewLinks
     responses=errors(400, 401, 403, 404, 413, 422, 429, 503),
 )
 async def post_branch(request: AnyRequest, game: Game, data: JSONBody[Branch]) -> NewLinks:
-    """Start a new game from a position of this one, without the decisions that were undone."""
+    """Start a new game from a position in this one. Decisions that were undone are left out."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, data.at)
     check_open(host, seats)
@@ -96,7 +96,7 @@ async def post_branch(request: AnyRequest, game: Game, data: JSONBody[Branch]) -
     responses=errors(400, 401, 403, 404, 409, 413, 422, 429, 503),
 )
 async def post_decision(request: AnyRequest, game: Game, data: JSONBody[Submit]) -> Done:
-    """Take a decision, for programs: 409 for an old version, 422 for a refusal."""
+    """Make a decision. Programs use this route: it answers 409 for an old version and 422 for a refusal."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     reply = await host.decide(seats, data.id, data.version, lambda progress: progress.decide(data.decision))
     match reply:
@@ -107,7 +107,7 @@ async def post_decision(request: AnyRequest, game: Game, data: JSONBody[Submit])
         case Refused(refusal=refusal):
             raise HttpProblem(422, "The decision was refused", refusal.reason, refusal.rule)
         case Fault():
-            raise HttpProblem(REFUSED.get(reply.code, 500), "The decision was not taken", reply.text)
+            raise HttpProblem(REFUSED.get(reply.code, 500), "The decision was not carried out", reply.text)
         case _:
             assert_never(reply)
 
@@ -120,7 +120,7 @@ async def post_decision(request: AnyRequest, game: Game, data: JSONBody[Submit])
     responses=errors(400, 401, 403, 404, 409, 413, 422, 429, 503),
 )
 async def post_hint(request: AnyRequest, game: Game, data: JSONBody[HintWanted]) -> Hint:
-    """Ask what a computer player would do, for the seat that has to decide; 409 if the game moves on meanwhile."""
+    """Ask what a computer player would do in place of the deciding seat. It answers 409 if the game moves on first."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     try:
         return await host.hints.ask(seats, data.level)
@@ -137,7 +137,7 @@ async def post_hint(request: AnyRequest, game: Game, data: JSONBody[HintWanted])
     responses=errors(400, 401, 403, 404, 429, 503),
 )
 async def post_link(request: AnyRequest, game: Game, seat: Seat) -> SeatLink:
-    """Replace the link of one's own seat; connections that came by the old one are closed."""
+    """Replace the link of your own seat. Connections that use the old link are closed."""
     host = await holder_of(request, game, seat)
     token = new_token()
     await host.services.store.replace_token(game, seat, hash_token(token))
@@ -154,7 +154,7 @@ async def post_link(request: AnyRequest, game: Game, seat: Seat) -> SeatLink:
     responses=errors(400, 401, 403, 404, 413, 422, 429, 503),
 )
 async def put_webhook(request: AnyRequest, game: Game, seat: Seat, data: JSONBody[Webhook]) -> None:
-    """Set the address that is notified when it is one's turn; "" turns notifications off."""
+    """Set the address to notify when it is your turn. "" turns notifications off."""
     host = await holder_of(request, game, seat)
     reason = await host.services.webhooks.check(data.url) if data.url else None
     if reason is not None:

@@ -1,4 +1,4 @@
-"""Serve the client: the files of its build, and its one page for every address that it handles itself."""
+"""Serve the client: the files of its build, and its page for every address that it handles itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.server.http.problems import HttpProblem
 FOLDER = Path(__file__).parent.parent / "static"
 INDEX = "index.html"
 AS_IT_IS = "sent_as_it_is"
-"""Marks a route whose answers are compressed already."""
+"""Marks a route whose responses are already compressed."""
 HASHED = "assets/"
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
@@ -30,12 +30,12 @@ TYPES = {
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Cybertank</title>
 <h1>The browser game is not built</h1>
-<p>The server runs, but the pages of the game are not in it. <code>make web</code> builds them.</p></html>
+<p>The server is running, but it does not include the game's pages. Build them with <code>make web</code>.</p></html>
 """
 
 
 class Page:
-    """A file as it is sent."""
+    """A file, ready to send."""
 
     __slots__ = ("content", "etag", "media_type", "squeezed")
 
@@ -48,14 +48,14 @@ class Page:
 
 
 class Pages:
-    """The files, read once and again when they change."""
+    """The client's files. Each is read once, and again when it changes."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder.resolve()
         self._kept: dict[Path, tuple[tuple[int, int], Page]] = {}
 
     def find(self, name: str) -> Page | None:
-        """Find a file by its name; None if there is none, or if the name leads out of the folder."""
+        """Find a file by name. Return None if it does not exist or the name leads out of the folder."""
         try:
             path = (self.folder / name).resolve()
             if not path.is_relative_to(self.folder) or not path.is_file():
@@ -81,7 +81,7 @@ class Pages:
     opt={AS_IT_IS: True},
 )
 def client(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Send a file of the client; any other address outside the API gets the client's page."""
+    """Send a client file. Any other address outside the API gets the client's page."""
     name = request.url.path.lstrip("/")
     pages: Pages = request.app.state.pages
     page = pages.find(name) if name else None
@@ -96,7 +96,7 @@ def client(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 def send(request: Request[Any, Any, Any], page: Page, keep: str) -> Response[bytes]:
-    """Send a file, compressed if the browser accepts that; send no content if the browser has it already."""
+    """Send a file, compressed if the browser accepts that. Send no content if the browser already has it."""
     headers = {"cache-control": keep, "etag": page.etag, "vary": "accept-encoding"}
     if page.etag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)

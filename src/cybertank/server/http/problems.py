@@ -1,4 +1,4 @@
-"""Answer requests that fail with a `Problem`: in words for people, and never with a stack trace."""
+"""Answer failed requests with a `Problem`, in words for people and never with a stack trace."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SAID = {
     405: "Not possible here",
     413: "The request is too big",
 }
-# What the router says about a client that left in the middle of its request, which is no fault of the server.
+# The router says this when a client leaves in the middle of a request, which is not the server's fault.
 BROKEN_OFF = "client disconnected prematurely"
 
 
 class HttpProblem(Exception):
-    """A request cannot be answered: the problem that is sent instead."""
+    """A request that cannot be answered, and the problem to send instead."""
 
     def __init__(
         self,
@@ -42,17 +42,17 @@ class HttpProblem(Exception):
         super().__init__(detail)
         self.problem = Problem(status, title, detail, rule, list(faults))
         self.wait = wait
-        """Seconds after which the client may try again."""
+        """Seconds until the client can try again."""
 
 
 def answer(problem: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """Make a response of a problem."""
+    """Turn a problem into a response."""
     content = msgspec.json.encode(problem)
     return Response(content, status_code=problem.status, media_type=MediaType.JSON, headers=headers)
 
 
 def on_problem(request: Request[Any, Any, Any], wrong: HttpProblem) -> Response[bytes]:
-    """Answer a request that a route has refused."""
+    """Answer a request that a route refused."""
     headers = {"retry-after": str(int(wrong.wait) + 1)} if wrong.wait else None
     return answer(wrong.problem, headers)
 
@@ -61,7 +61,7 @@ def on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[b
     """Answer a request that could not be routed or read."""
     status = fault.status_code
     if fault.detail == BROKEN_OFF:
-        return answer(Problem(400, SAID[400], "It was cut off before its end."))
+        return answer(Problem(400, SAID[400], "It was cut off before it was complete."))
     if status >= 500:
         return on_unexpected(request, fault)
     title = SAID.get(status) or HTTPStatus(status).phrase
@@ -71,14 +71,14 @@ def on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[b
 
 
 def _detail(fault: HTTPException) -> str:
-    """Say what the router says, and which places in the body it is about."""
+    """Repeat what the router says, and name the places in the body that it concerns."""
     extra = fault.extra if isinstance(fault.extra, list) else []
     said = [f"{each.get('key', 'body')}: {each.get('message', '')}" for each in extra if isinstance(each, dict)]
     return "; ".join(said) or fault.detail
 
 
 def on_file_fault(request: Request[Any, Any, Any], fault: FileFault) -> Response[bytes]:
-    """Answer a request with a fault in a file or a name; the fault says what was expected."""
+    """Answer a request with a faulty file or name. The fault says what was expected."""
     match fault:
         case FileFaults():
             faults = [BattleFault(one.place, one.problem) for one in faults_of(fault)]
@@ -88,7 +88,7 @@ def on_file_fault(request: Request[Any, Any, Any], fault: FileFault) -> Response
 
 
 def on_store(request: Request[Any, Any, Any], fault: StoreError) -> Response[bytes]:
-    """Answer a request that the database cannot serve, or whose text it cannot store."""
+    """Answer a request when the database fails or cannot store its text."""
     match fault:
         case Unstorable():
             return answer(Problem(422, "That cannot be stored", str(fault)))
@@ -103,26 +103,26 @@ def _on_database_fault(request: Request[Any, Any, Any], fault: StoreError) -> Re
 
 
 def on_too_much_work(request: Request[Any, Any, Any], fault: TooMuchWork) -> Response[bytes]:
-    """Answer a request that takes more time or memory than the server gives to one."""
-    detail = "It takes too long to work out. Make the map smaller, or use fewer units and decisions."
+    """Answer a request that takes more time or memory than the server allows."""
+    detail = "It takes too long to process. Make the map smaller, or use fewer units and decisions."
     return answer(Problem(422, "That is too much", detail))
 
 
 def on_too_busy(request: Request[Any, Any, Any], fault: TooBusy) -> Response[bytes]:
-    """Answer a request that came while too many others were waiting."""
+    """Answer a request that arrived while too many others were waiting."""
     problem = Problem(503, "The server is busy", "Nothing was done. Try again in a moment.")
     return answer(problem, {"retry-after": "5"})
 
 
 def on_unexpected(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
-    """Answer a request that failed through a fault of our own: the details are in the log alone."""
+    """Answer a request that failed because of a bug in the server. The details go only to the log."""
     log: Log = request.app.state.log
     log.error("request-failed", fault, method=request.method, path=request.url.path)
-    return answer(Problem(500, "Something went wrong in the server", "Nothing was changed."))
+    return answer(Problem(500, "Something went wrong on the server", "Nothing was changed."))
 
 
 def errors(*statuses: int) -> dict[int, ResponseSpec]:
-    """List the errors that a route may answer with, for the schema."""
+    """List the errors a route can answer with, for the schema."""
     return {
         status: ResponseSpec(Problem, description=HTTPStatus(status).phrase, generate_examples=False)
         for status in statuses

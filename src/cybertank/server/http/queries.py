@@ -1,4 +1,4 @@
-"""Serve games to look at: as they stand, as they stood, and what happened in them."""
+"""Serve games to viewers: their current and past positions, and what happened in them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from cybertank.units.catalogue import UNKNOWN_ID
 
 moment_decoder = msgspec.json.Decoder(Moment)
 MOST = 2**31 - 1
-After = Annotated[int, QueryParameter(ge=0, le=MOST, description="The last line that is known.")]
-Version = Annotated[int, PathParameter(ge=0, le=MOST, description="How many lines.")]
+After = Annotated[int, QueryParameter(ge=0, le=MOST, description="The last line that the client has.")]
+Version = Annotated[int, PathParameter(ge=0, le=MOST, description="The number of lines.")]
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -47,7 +47,7 @@ async def post_held(request: AnyRequest, data: JSONBody[HeldGames]) -> GameCards
 
 @get("/api/games/{game:str}", operation_id="game", tags=["games"], responses=errors(400, 401, 404, 429))
 async def get_game(request: AnyRequest, game: Game) -> GameState:
-    """Show a game as it stands."""
+    """Show the current state of a game."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     async with host.lock:
         session, state = host.progress.session, host.view_for(seats)
@@ -89,7 +89,7 @@ async def get_board_at(request: AnyRequest, game: Game, version: Version) -> Boa
     responses=errors(400, 401, 404, 429),
 )
 async def get_moments(request: AnyRequest, game: Game, after: After = 0) -> GameMoments:
-    """List what happened since a line."""
+    """List what happened after a given line."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     version = host.version
     moments = host.moments_for(seats, after, version)
@@ -103,7 +103,7 @@ async def get_moments(request: AnyRequest, game: Game, after: After = 0) -> Game
     responses=errors(400, 401, 404, 429),
 )
 async def get_view_at(request: AnyRequest, game: Game, version: Version) -> View:
-    """Show the position after so many lines."""
+    """Show the position after a number of lines."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
     return present_view(await host.view_at(version, seats), version)
@@ -116,13 +116,15 @@ async def get_view_at(request: AnyRequest, game: Game, version: Version) -> View
     responses=errors(400, 401, 403, 404, 422, 429),
 )
 async def get_position_at(request: AnyRequest, game: Game, version: Version) -> PositionBody:
-    """Write the position after so many lines as a position file; a game that is being set up has none."""
+    """Return the position after a number of lines as a position file. During set-up there is none."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
     state = await host.view_at(version, seats)
     if any(mask and state.kind(unit).id == UNKNOWN_ID for unit, mask in enumerate(state.hidden.masks)):
         raise HttpProblem(
-            403, "Some units are hidden from you", "A position file names every unit, so it is available later."
+            403,
+            "Some units are hidden from you",
+            "A position file names every unit. You can download it once nothing is hidden from you.",
         )
     position = await asyncio.to_thread(position_of, state)
     return PositionBody(msgspec.json.format(msgspec.json.encode(position_facts(position)), indent=1).decode())
@@ -136,7 +138,7 @@ async def get_position_at(request: AnyRequest, game: Game, version: Version) -> 
     responses=errors(400, 401, 403, 404, 429),
 )
 async def get_record(request: AnyRequest, game: Game) -> Response[str]:
-    """Download the record file; if it would reveal anything hidden, only once the game is over."""
+    """Download the record file. If it would reveal anything hidden, it is available only after the game."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_open(host, seats)
     async with host.lock:
@@ -160,16 +162,16 @@ async def post_question(request: AnyRequest, game: Game, data: JSONBody[AskAbout
 
 
 def check_open(host: Host, seats: frozenset[str]) -> None:
-    """Raise if the record of a game would reveal what is hidden from the holder of these seats."""
+    """Raise HttpProblem if the record of a game would reveal what is hidden from the holder of these seats."""
     if host.hides_from(seats):
         raise HttpProblem(
             403,
             "Something is hidden in this game",
-            "Its record would reveal it. You can download it when the game is over.",
+            "Its record would reveal it. You can download the record when the game is over.",
         )
 
 
 def check_version(host: Host, version: int) -> None:
-    """Raise if a game has no such version yet."""
+    """Raise HttpProblem if a game has not reached this version."""
     if not 0 <= version <= host.version:
-        raise HttpProblem(404, "There is no such version yet", f"The game has {host.version} lines so far.")
+        raise HttpProblem(404, "The game has not reached that version", f"The game has {host.version} lines so far.")

@@ -1,4 +1,4 @@
-"""Serve what is the same in every game: the catalogue, scenario boards, the rules, the judge and the health check."""
+"""Serve what is the same for every game: catalogue, scenario boards, rules, judge and health check."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cybertank.server.wire.bodies import Catalog, Health, JudgeReply, RuleTexts,
 
 @get("/api/catalog", operation_id="catalog", tags=["library"], responses=errors(429))
 async def get_catalog() -> Catalog:
-    """List what can be played, and against whom."""
+    """List the scenarios, and the computer players to play against."""
     return await asyncio.to_thread(catalog)
 
 
@@ -51,7 +51,7 @@ async def get_rules() -> RuleTexts:
     responses=errors(400, 413, 422, 429, 503),
 )
 async def post_judge(request: Request[Any, Any, Any], data: JSONBody[ToJudge]) -> JudgeReply:
-    """Judge a position file; for one that cannot be read, say what is wrong with it."""
+    """Judge a position file. If it cannot be read, say what is wrong with it."""
     hosts: Hosts = request.app.state.hosts
     return await hosts.services.checkers.judge(address_of(request.scope), data.position)
 

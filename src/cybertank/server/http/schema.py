@@ -1,4 +1,4 @@
-"""Add every model of the wire to the OpenAPI schema under its plain name, including those of the websocket."""
+"""Add every wire model to the OpenAPI schema under its plain name, including those of the websocket."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cybertank.text.events.facts import AnyFact
 from cybertank.text.events.setup import DamageDice
 
 REFERENCE = "#/components/schemas/{name}"
-SECURITY = {"link": {"type": "http", "scheme": "bearer", "description": "The secret of a seat's link."}}
+SECURITY = {"link": {"type": "http", "scheme": "bearer", "description": "The secret in a seat's link."}}
 
 
 def models() -> list[type]:
-    """List every model of the wire."""
+    """List every wire model."""
     found = [
         value
         for module in (positions, options, questions, bodies, battles, messages)
@@ -30,7 +30,7 @@ def models() -> list[type]:
 
 
 def with_models(schema: dict[str, Any]) -> dict[str, Any]:
-    """Add the models to a schema of the routes, as msgspec itself reads and writes them."""
+    """Add the models to the schema of the routes, exactly as msgspec reads and writes them."""
     _, components = msgspec.json.schema_components(models(), ref_template=REFERENCE)
     for fact in (*get_args(AnyFact), DamageDice):
         _leave_out_defaults(components[fact.__name__])
@@ -42,9 +42,9 @@ def with_models(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _leave_out_defaults(model: dict[str, Any]) -> None:
-    """Say of a model that is only ever sent which keys may be missing, not what to read in their place.
+    """Remove the defaults from a model that the server only sends. Keys can be missing, and nothing replaces them.
 
-    A fact without a die has no key `die`. With a default, openapi-typescript would take the key to be always there.
+    A fact without a die has no key `die`. With a default, generators of types would assume that it is always there.
     """
     for field in model["properties"].values():
         field.pop("default", None)
@@ -58,7 +58,7 @@ class SchemaPlugin(OpenAPIRenderPlugin):
         self._written: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Render the schema once, when it is first asked for."""
+        """Render the schema once, on the first request."""
         if self._written is None:
             self._written = msgspec.json.encode(with_models(openapi_schema))
         return self._written

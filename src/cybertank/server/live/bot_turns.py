@@ -1,4 +1,4 @@
-"""Let the bots of one game decide, one decision after the other. They think in other processes."""
+"""Let the bots of one game make their decisions, one after another. They think in other processes."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from cybertank.server.wire.messages import Fault
 from cybertank.server.workers.bot_pool import BotFailed
 from cybertank.text.files.errors import NotationFault
 
-# Seconds for which one process drives the bots of a game; the lease is renewed at half of them.
+# How many seconds one process may run a game's bots. It renews the lease halfway through.
 LEASE = 30.0
 TRIES = 2
 
 
 class BotTurns:
-    """Lets the bots of a game decide as long as somebody is there to see it."""
+    """Lets a game's bots play as long as somebody is watching."""
 
     def __init__(self, host: LiveGame) -> None:
         self.host = host
         self.thinking = ""
         """The seat whose bot is thinking, or ""."""
         self._since = 0.0
-        """When it began to think, by `monotonic`."""
+        """When it started thinking, by `monotonic`."""
         self._task: asyncio.Task[None] | None = None
         self._again = False
-        """Whether it was woken while the last task was being stopped."""
+        """Whether `wake` was called while the last task was being stopped."""
         self._lease_ends = 0.0
         self._leaving: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:
-        """Start thinking if it is a bot's turn and none is thinking already."""
+        """Start thinking if it is a bot's turn and no bot is thinking already."""
         if self._leaving is not None:
             self._leaving.cancel()
             self._leaving = None
@@ -44,7 +44,7 @@ class BotTurns:
             self.somebody_left()
 
     def somebody_left(self) -> None:
-        """Let the bots go on for the time of grace once nobody is left."""
+        """Once nobody is left, let the bots keep playing for the grace period."""
         if self._leaving is None and not self.host.listeners:
             grace = self.host.services.config.grace
             self._leaving = asyncio.get_running_loop().call_later(grace, self._stop_if_left)
@@ -57,7 +57,7 @@ class BotTurns:
             self.somebody_left()
 
     def stop(self) -> None:
-        """Stop thinking; what was thought so far is given up."""
+        """Stop thinking and discard any unfinished result."""
         self._again = False
         if self._task is not None:
             self._task.cancel()
@@ -72,7 +72,7 @@ class BotTurns:
         try:
             while self._may_think() and failures < TRIES:
                 if not await self._lease():
-                    await asyncio.sleep(LEASE / 10)  # another process drives this game's bots
+                    await asyncio.sleep(LEASE / 10)  # another process runs this game's bots
                     continue
                 failures = 0 if await self._decide() else failures + 1
             if failures:
@@ -89,7 +89,7 @@ class BotTurns:
                 self.wake()
 
     async def _lease(self) -> bool:
-        """Become or stay the one process that drives this game's bots."""
+        """Become or remain the one process that runs this game's bots."""
         services, now = self.host.services, monotonic()
         if now < self._lease_ends - LEASE / 2:
             return True
@@ -105,7 +105,7 @@ class BotTurns:
             services.accept(services.store.release(self.host.id, services.name))
 
     async def _decide(self) -> bool:
-        """Take one decision; return False if the bot failed or its decision was refused."""
+        """Let the bot make one decision. Return False if the bot failed or its decision was refused."""
         host = self.host
         async with host.lock:
             seat, version = host.progress.bot_seat, host.version
@@ -123,7 +123,7 @@ class BotTurns:
         return True
 
     def thinking_time(self) -> tuple[str, float]:
-        """Return the level of the bot that is thinking, and for how many seconds it has been."""
+        """Return the level of the bot that is thinking, and how many seconds it has been thinking."""
         if not self.thinking:
             return "", 0.0
         return self.host.progress.session.header.seats[self.thinking], round(monotonic() - self._since, 1)
@@ -135,6 +135,6 @@ class BotTurns:
             self.host.tell_present()
 
     def _give_up(self) -> None:
-        """Leave the game as it is; the next client that comes, or the end of a pause, starts another attempt."""
-        text = "The computer player found no move. Nothing is lost: pause it and resume it to try again."
+        """Leave the game as it is. The next client to join, or the end of a pause, triggers another attempt."""
+        text = "The computer player could not find a move. Nothing is lost: pause and resume it to try again."
         self.host.tell(Fault("internal", text))

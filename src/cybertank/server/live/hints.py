@@ -1,7 +1,7 @@
-"""Give hints: a person asks what a bot would do in their place, and nobody else is told.
+"""Give hints: a person asks what a bot would do in their place, and nobody else finds out.
 
-The bot pool works them out, one at a time for each seat. A hint is withdrawn when the game goes on, when it is no
-longer wanted, and when another is asked for.
+The bot pool works out hints, one at a time for each seat. A hint is withdrawn when the game moves on, when the player
+stops it, or when the player asks for another.
 """
 
 from __future__ import annotations
@@ -17,31 +17,32 @@ from cybertank.server.levels import check_level
 from cybertank.server.limits import TokenBucket
 from cybertank.server.live.live_game import LiveGame
 from cybertank.server.wire.bodies import Hint
+from cybertank.server.wire.messages import HintFaultCode
 from cybertank.server.workers.bot_pool import BotFailed
 from cybertank.server.workers.bot_worker import Advice
 
-# Hints that a seat may ask for in a second, and in one burst.
+# How many hints a seat can ask for per second, and in one burst.
 RATE = 1.0
 BURST = 5
 
-NOT_YOURS = "Only the player whose turn it is to decide can ask for a hint."
-NOT_HERE = "Hints are off in this game. Games between people have none unless they were created with them."
+NOT_YOURS = "You can ask for a hint only when it is your turn to decide."
+NOT_HERE = "Hints are off in this game. Games between people have hints only if they were turned on at the start."
 TOO_SOON = "You are asking for hints too fast. Wait a moment."
-GONE_ON = "The hint was withdrawn because it was stopped or the game moved on."
+GONE_ON = "The hint was withdrawn because you stopped it or the game moved on."
 NOTHING = "No hint was found. Nothing has changed."
 
 
 class NoHint(Exception):
-    """No hint can be given: a code and the reason."""
+    """The reason why no hint can be given, with a code."""
 
-    def __init__(self, code: str, text: str) -> None:
+    def __init__(self, code: HintFaultCode, text: str) -> None:
         super().__init__(text)
-        self.code = code
+        self.code: HintFaultCode = code
         self.text = text
 
 
 class Hints:
-    """The hints of a game that are being worked out."""
+    """The hints that are being worked out for a game."""
 
     def __init__(self, host: LiveGame, allowed: bool) -> None:
         self.host = host
@@ -50,7 +51,7 @@ class Hints:
         self._buckets: dict[str, TokenBucket] = {}
 
     async def ask(self, seats: Iterable[str], level: str) -> Hint:
-        """Return what a level would do in the place of the holder of these seats; raises NoHint."""
+        """Return what a level would do in place of the holder of these seats. Raise NoHint if there is no hint."""
         host = self.host
         async with host.lock:
             seat = self._seat_for(frozenset(seats))
@@ -90,7 +91,7 @@ class Hints:
         return task
 
     async def _found(self, seat: str, task: asyncio.Task[Advice]) -> Advice:
-        """Wait for a hint; whoever stops waiting ends it."""
+        """Wait for a hint. Cancelling the wait cancels the hint too."""
         try:
             await asyncio.wait({task})
         finally:
@@ -113,5 +114,5 @@ class Hints:
                 task.cancel()
 
     def withdraw_all(self) -> None:
-        """Stop working on all hints: the game has gone on, or is being unloaded."""
+        """Stop working on all hints, because the game has moved on or is being unloaded."""
         self.withdraw(list(self._asked))

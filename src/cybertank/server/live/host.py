@@ -1,4 +1,4 @@
-"""Host a game: be its one writer in this process. A decision is in the database before anybody is shown it."""
+"""Host a game as its only writer in this process. Every decision is in the database before anybody sees it."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.records.snapshots import write_snapshot
 
 SNAPSHOT_EVERY = 25
-# Presence messages a second, and the size of a burst in seconds' worth of them.
+# How many presence messages to send per second, and how many seconds' worth can go out in one burst.
 PRESENCE_RATE = 5
 PRESENCE_BURST = 6
 Change = Callable[[GameProgress], list[NewLine]]
 Reply = Done | Refused | Fault
 
-INTERNAL = "The server failed, and your decision was not taken."
-CLOSING = "The server is shutting down. Your decision was not taken."
-UNREADABLE = "The game could not be read from the database. Try again."
+INTERNAL = "Something went wrong on the server. Your decision was not carried out."
+CLOSING = "The server is shutting down. Your decision was not carried out."
+UNREADABLE = "The server could not read the game from the database. Try again."
 RECORD_FULL = Refusal("record", f"the record of this game is full: the limit is {MOST_LINES} lines")
 
 
 class Host:
-    """One game in memory."""
+    """A game in memory."""
 
     def __init__(self, services: Services, loaded: LoadedGame) -> None:
         self.services = services
@@ -53,7 +53,7 @@ class Host:
         self.listeners: set[Listener] = set()
         self.paused = False
         self.asked_at = monotonic()
-        """When somebody last asked for this game."""
+        """When somebody last requested this game."""
         self._presence = TokenBucket(PRESENCE_RATE, PRESENCE_RATE * PRESENCE_BURST)
         self._presence_timer: asyncio.TimerHandle | None = None
         """Set while a presence message is due."""
@@ -77,15 +77,15 @@ class Host:
 
     @property
     def version(self) -> int:
-        """Return the number of lines that clients may know of."""
+        """Return the number of lines that clients may know about."""
         return self.view_cache.version
 
     @property
     def is_over(self) -> bool:
-        """Return True once the game has ended: nothing is hidden any more."""
+        """Return True once the game has ended. Nothing is hidden after that."""
         return self.progress.session.outcome is not None
 
-    # -- who is there --------------------------------------------------------------------------------------------------
+    # -- connections ---------------------------------------------------------------------------------------------------
 
     def join(self, listener: Listener) -> None:
         """Add a connection."""
@@ -103,12 +103,12 @@ class Host:
             self.bot_turns.somebody_left()
 
     def touch(self) -> None:
-        """Note that somebody has asked for the game."""
+        """Note that somebody has requested the game."""
         self.asked_at = monotonic()
 
     @property
     def is_left(self) -> bool:
-        """Return True if nobody has looked at the game for the time of grace."""
+        """Return True if nobody has looked at the game for the whole grace period."""
         return not self.listeners and monotonic() - self.asked_at >= self.services.config.grace
 
     @property
@@ -118,11 +118,11 @@ class Host:
 
     @property
     def is_quiet(self) -> bool:
-        """Return True if nobody looks at the game and nothing is being decided."""
+        """Return True if nobody is watching the game and nothing is being decided."""
         return not self.listeners and not self.lock.locked() and not self.bot_turns.thinking
 
     def pause(self, paused: bool) -> None:
-        """Stop the bots, or let them go on."""
+        """Pause or resume the bots."""
         self.paused = paused
         if paused:
             self.bot_turns.stop()
@@ -131,7 +131,7 @@ class Host:
         self.tell_present()
 
     def tell_present(self) -> None:
-        """Tell everybody who is there: at once, or a little later if somebody keeps coming and going."""
+        """Tell everybody who is connected, either now or a little later if people keep coming and going."""
         if self._presence_timer is None:
             if self._presence.take():
                 self._send_presence()
@@ -155,7 +155,7 @@ class Host:
     # -- deciding ------------------------------------------------------------------------------------------------------
 
     async def decide(self, seats: Iterable[str], number: int, version: int, change: Change) -> Reply:
-        """Take a decision of whoever holds these seats. It is finished even if they have gone by then."""
+        """Make a decision for the holder of these seats. It is completed even if they disconnect meanwhile."""
         if self.services.closing:
             return Fault("closing", CLOSING, number)
         self.touch()
@@ -166,9 +166,9 @@ class Host:
         async with self.lock:
             seat = self.progress.session.seat
             if not seats:
-                return Fault("not-yours", "Spectators cannot decide anything.", number)
+                return Fault("not-yours", "Spectators cannot make decisions.", number)
             if version != self.version:
-                return self._refused(number, "version", "the game has moved on since you decided")
+                return self._refused(number, "version", "the game has moved on since you made this decision")
             if seat is not None and seat not in seats:
                 return Fault("not-yours", f"It is the {seat}'s turn to decide.", number)
             try:
@@ -182,7 +182,7 @@ class Host:
         return Refused(number, self.version, RefusalView(rule, reason))
 
     async def _carry_out(self, number: int, change: Change) -> Reply:
-        """Carry a decision out, store it and show it, in this order. If it cannot be stored, it never happened."""
+        """Carry out a decision, store it and show it, in that order. If it cannot be stored, discard it."""
         if self.progress.version >= MOST_LINES:
             raise IllegalDecision(RECORD_FULL)
         try:
@@ -192,7 +192,7 @@ class Host:
             raise
         except Conflict:
             await self._reload()
-            return self._refused(number, "version", "somebody else decided first")
+            return self._refused(number, "version", "somebody else made a decision first")
         except Exception as fault:
             self.services.log.error("decision-lost", fault, game=self.id, version=self.version)
             await self._reload()
@@ -208,7 +208,7 @@ class Host:
         self._show(moments)
 
     def _snapshot(self) -> SnapshotRow | None:
-        """Take a snapshot now and then, where nothing can be undone: an undo cannot reach behind it."""
+        """Take a snapshot every few lines if nothing can be undone, because an undo cannot go back past a snapshot."""
         due = self.progress.version - self.snapshot_at >= SNAPSHOT_EVERY and not self.progress.session.can_undo()
         if not due:
             return None
@@ -216,13 +216,13 @@ class Host:
         return SnapshotRow(number=self.progress.version, content=write_snapshot(self.progress.state))
 
     async def settle(self) -> None:
-        """Take the automatic lines of a game that has just been loaded."""
+        """Play the automatic lines of a game that was just loaded."""
         async with self.lock:
             if not self.is_over and self.progress.version < MOST_LINES:
                 await self._carry_out(0, GameProgress.settle)
 
     async def decide_for_bot(self, seat: str, version: int, text: str) -> None:
-        """Take a bot's decision, unless the game has moved on since; raises if it is not legal."""
+        """Carry out a bot's decision, unless the game has moved on since. Raise if it is illegal."""
         async with self.lock:
             if version == self.version and self.progress.bot_seat == seat and not self.services.closing:
                 await self._carry_out(0, lambda progress: progress.decide(text))
@@ -230,7 +230,7 @@ class Host:
     # -- showing -------------------------------------------------------------------------------------------------------
 
     def _show(self, moments: list[bytes]) -> None:
-        """Send the new version to everybody; listeners with the same seats get the same bytes."""
+        """Send the new version to everybody. Listeners with the same seats get the same bytes."""
         before = self.view_cache
         self.moments += moments
         self.view_cache = ViewCache(self.progress)
@@ -254,25 +254,25 @@ class Host:
         self.bot_turns.wake()
 
     def view_for(self, seats: frozenset[str]) -> State:
-        """Return what the holder of these seats may know of the position now. To be asked under the lock."""
+        """Return what the holder of these seats may know about the current position. Hold the lock to call this."""
         return self.view_cache.state_for(seats)
 
     async def view_at(self, version: int, seats: frozenset[str]) -> State:
-        """Return what the holder of these seats may know of a past position; once the game is over, all of it."""
+        """Return what the holder of these seats may know about a past position. After the game, that is everything."""
         state = await self._position_at(version)
         return state if self.is_over else visibility.redact(state, self.view_cache.viewing_seat(seats))
 
     async def _position_at(self, version: int) -> State:
-        """Replay to a version in a thread: a long game takes a while, and nobody else should wait for it."""
+        """Replay to a version in a thread, because a long game takes a while and nobody else should have to wait."""
         cache, lines = self.position_cache, self.progress.session.lines[:version]
         async with cache.lock:
             return await asyncio.to_thread(cache.at, lines)
 
     def moments_for(self, seats: frozenset[str], after: int, upto: int | None = None) -> list[msgspec.Raw]:
-        """Return what happened after a line, as far as the holder of these seats may know it.
+        """Return what happened after a line, limited to what the holder of these seats may know.
 
-        The holder of seats of several sides is told what anybody may know, so that no player at that screen reads on
-        behalf of another.
+        Somebody who holds seats on several sides gets only what anybody may know, so that players who share a screen
+        cannot read each other's secrets.
         """
         setting = self.progress.state.setting
         held = [number for number, seat in enumerate(setting.seats) if seat in seats]
@@ -282,13 +282,13 @@ class Host:
         return [msgspec.Raw(moment_for_seat(moment, seat, over)) for moment in self.moments[max(after, 0) : upto]]
 
     def hides_from(self, seats: frozenset[str]) -> bool:
-        """Return True if the record would tell the holder of these seats something that is still hidden from them."""
+        """Return True if the record would reveal something that is still hidden from the holder of these seats."""
         setting = self.progress.state.setting
         held = [number for number, seat in enumerate(setting.seats) if seat in seats]
         return setting.rules.hides and not self.is_over and not any(knows_all(setting, seat) for seat in held)
 
     def _notify_by_webhook(self, seat_before: str | None) -> None:
-        """Call the webhook of the seat whose turn has come, unless somebody is looking at the game from it."""
+        """Call the webhook of the seat whose turn it is now, unless its player is connected."""
         seat = self.view_cache.deciding_seat
         if seat is None or seat == seat_before or any(seat in listener.seats for listener in self.listeners):
             return
@@ -302,7 +302,7 @@ class Host:
     # -- from the database ---------------------------------------------------------------------------------------------
 
     async def catch_up(self, version: int | None = None) -> None:
-        """Follow and show lines that another process has appended; `version` is how far the game is known to go."""
+        """Follow and show lines that another process appended. `version` is the last line known to exist."""
         async with self.lock:
             if version is not None and version <= self.version:
                 return
@@ -318,7 +318,7 @@ class Host:
                 self._show([row.moments for row in rows])
 
     async def _reload(self) -> None:
-        """Start again from the database, which alone knows what was decided."""
+        """Reload the game from the database, which alone knows what was decided."""
         version = self.version
         try:
             loaded = await load(self.services.store, self.id)
@@ -335,14 +335,14 @@ class Host:
     # -- links ---------------------------------------------------------------------------------------------------------
 
     async def refresh_seats(self) -> None:
-        """Read changed links and webhooks, and close connections that came by a link that was replaced."""
+        """Read changed links and webhooks, and close connections whose link was replaced."""
         self.seats = await self.services.store.seats(self.id)
         for listener in list(self.listeners):
             seat = self.replaced_seat(listener)
             if seat is not None:
-                listener.end(Fault("wrong-link", f"The link for the {seat} was replaced by a new one."))
+                listener.end(Fault("wrong-link", f"The link for the {seat} was replaced with a new one."))
 
     def replaced_seat(self, listener: Listener) -> str | None:
-        """Return a seat that the listener holds by a secret which has been replaced, if there is one."""
+        """Return a seat whose secret was replaced since the listener connected, or None."""
         known = {row.name: row.token_hash for row in self.seats}
         return next((seat for seat, proof in listener.proofs.items() if known.get(seat) != proof), None)

@@ -1,4 +1,4 @@
-"""Keep games in memory: load one when somebody asks for it, and drop it when nobody has for a while."""
+"""Keep games in memory: load a game on request, and drop it when nobody has requested it for a while."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cybertank.server.store import hash_token
 from cybertank.server.wire.messages import Fault
 
 SWEEP = 15.0
-# Games in memory above which those that nobody looks at are dropped at once.
+# With more games than this in memory, drop those that nobody is watching immediately.
 MOST_GAMES = 1000
-# Seconds for clients to be told that the server is shutting down.
+# How many seconds to spend telling clients that the server is shutting down.
 FAREWELL = 3.0
-CLOSING = Fault("closing", "The server is shutting down. Nothing is lost: you can go on when it is back.")
+CLOSING = Fault("closing", "The server is shutting down. Nothing is lost: you can continue when it is back.")
 
 
 class Hosts:
@@ -31,7 +31,7 @@ class Hosts:
         self._sweeper: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Start to follow what other processes append, and to drop games that nobody looks at."""
+        """Start following what other processes append, and dropping games that nobody is watching."""
         self.services.store.watch(self._appended, self._missed, self._seats_changed)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper of games")
 
@@ -42,11 +42,11 @@ class Hosts:
 
     @property
     def connections(self) -> int:
-        """Return the number of websockets that look at a game."""
+        """Return the number of websockets connected to games."""
         return sum(len(host.listeners) for host in self._hosts.values())
 
     async def get(self, game: str) -> Host:
-        """Return the host of a game, loaded if necessary; raises NoSuchGame."""
+        """Return the host of a game, loading it if necessary. Raise NoSuchGame if there is none."""
         host = self._hosts.get(game)
         if host is None:
             task = self._loading.get(game)
@@ -63,7 +63,7 @@ class Hosts:
         await host.settle()
         self._make_room()
         self._hosts[game] = host
-        await host.catch_up(None)  # lines that another process appended while this one was loading
+        await host.catch_up(None)  # another process may have appended lines during loading
         ms = round((monotonic() - started) * 1000)
         self.services.log.info("game-loaded", game=game, version=host.version, ms=ms)
         unproved = host.progress.session.unproved
@@ -116,7 +116,7 @@ class Hosts:
                     self._drop(host)
 
     def _make_room(self) -> None:
-        """Drop the quiet games that were asked for longest ago, if too many are in memory."""
+        """If too many games are in memory, drop the quiet ones that were requested longest ago."""
         surplus = len(self._hosts) - MOST_GAMES
         if surplus > 0:
             quiet = [host for host in self._hosts.values() if host.is_quiet]
@@ -131,7 +131,7 @@ class Hosts:
         self.services.log.info("game-dropped", game=host.id)
 
     async def close(self) -> None:
-        """Accept nothing more, finish what was accepted, and tell everybody."""
+        """Stop accepting work, finish what was accepted, and tell everybody."""
         self.services.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()

@@ -1,4 +1,4 @@
-"""Describe a game in memory to the parts of its host, and a connection to the host itself."""
+"""Define the interfaces between a host, its parts and its connections."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from cybertank.server.wire.messages import Fault, Present
 
 
 class Listener(Protocol):
-    """A connection, as the host sees it."""
+    """A connection, as seen by the host."""
 
     seats: frozenset[str]
     proofs: dict[str, bytes]
-    """The hashes of the secrets by which it holds its seats."""
+    """For each seat it holds, the hash of the secret."""
 
     def send(self, text: str) -> None:
-        """Queue a message; never waits."""
+        """Queue a message without waiting."""
 
     def end(self, fault: Fault) -> None:
-        """Send the reason, and close."""
+        """Send the reason and close the connection."""
 
 
 class LiveGame(Protocol):
-    """A host, as its bots and hints see it."""
+    """A host, as seen by its bots and hints."""
 
     services: Services
     lock: asyncio.Lock
@@ -39,17 +39,17 @@ class LiveGame(Protocol):
 
     @property
     def version(self) -> int:
-        """Return the number of lines that clients may know of."""
+        """Return the number of lines that clients may know about."""
 
     @property
     def is_left(self) -> bool:
-        """Return True if nobody has looked at the game for the time of grace."""
+        """Return True if nobody has looked at the game for the whole grace period."""
 
     def tell(self, message: Present | Fault) -> None:
         """Send the same message to everybody."""
 
     def tell_present(self) -> None:
-        """Tell everybody who is there and who is thinking."""
+        """Tell everybody who is connected and who is thinking."""
 
     async def decide_for_bot(self, seat: str, version: int, text: str) -> None:
-        """Take a bot's decision; raises if it is not legal."""
+        """Carry out a bot's decision. Raise if it is illegal."""

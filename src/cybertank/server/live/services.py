@@ -1,4 +1,4 @@
-"""Hold what every game of a server shares."""
+"""Hold what all games on a server share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Services:
-    """The database, the worker pools, the webhooks, the log, and the tasks that must be finished."""
+    """The database, the worker pools, the webhooks, the log, and the tasks that must finish."""
 
     def __init__(
         self, config: Config, store: Store, bots: BotPool, checkers: CheckerPool, webhooks: Webhooks, log: Log
@@ -30,12 +30,12 @@ class Services:
         self.webhooks = webhooks
         self.log = log
         self.name = token_hex(8)
-        """The name of this process among those that share a database."""
+        """The name of this process among those that share the database."""
         self.closing = False
         self._accepted: set[asyncio.Task[Any]] = set()
 
     def accept(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start work that is finished even if the client has gone, and before the server ends."""
+        """Start work that completes even if the client disconnects, and before the server stops."""
         task = asyncio.create_task(work)
         self._accepted.add(task)
         task.add_done_callback(self._accepted.discard)

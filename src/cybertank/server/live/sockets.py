@@ -37,17 +37,17 @@ from cybertank.server.wire.messages import (
     TakeBack,
 )
 
-# Messages that may wait for a client to read them; a slower client is disconnected, and may come back.
+# How many messages can wait for a client to read them. A slower client is disconnected and can reconnect.
 MOST_WAITING = 128
 MOST_CHARACTERS = 4_000_000
-# Seconds for the last message to be sent before a connection is closed.
+# How many seconds to wait for the last message to be sent before closing a connection.
 LAST_MESSAGE = 3.0
-# Messages that may come in one burst, as a multiple of those that may come in a second.
+# How many messages can arrive in one burst, as a multiple of the limit per second.
 BURST = 2
-# Close codes of RFC 6455: going away, policy violation, message too big, try again later.
+# RFC 6455 close codes: going away, policy violation, message too big, try again later.
 GOING_AWAY, NOT_ALLOWED, TOO_BIG, TRY_AGAIN = 1001, 1008, 1009, 1013
 CODES = {"closing": 1012, "too-big": TOO_BIG, "too-slow": TRY_AGAIN, "too-many": NOT_ALLOWED, "internal": 1011}
-# Unreadable messages after which a connection is closed.
+# How many unreadable messages to accept before closing a connection.
 PATIENCE = 20
 
 decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -56,7 +56,7 @@ AboutGame = Submit | TakeBack | SetUpAll | AskAbout | AskHint | StopHint | Pause
 
 
 class Connection:
-    """One websocket. Messages to it wait in a queue, so that nobody waits for a slow reader."""
+    """A websocket. Outgoing messages wait in a queue, so that nobody has to wait for a slow reader."""
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
@@ -65,11 +65,11 @@ class Connection:
         self.closed_with: int | None = None
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
         self._waiting = 0
-        """Characters that wait in the queue."""
+        """The number of characters in the queue."""
         self._writer: asyncio.Task[None] | None = None
 
     def start_sending(self) -> asyncio.Task[None]:
-        """Start to send what is queued."""
+        """Start sending queued messages."""
         self._writer = asyncio.create_task(self._send_queued())
         return self._writer
 
@@ -86,14 +86,14 @@ class Connection:
         self._queue.put_nowait(text)
 
     def end(self, fault: Fault) -> None:
-        """Send the reason, then close."""
+        """Send the reason, then close the connection."""
         if self.closed_with is None:
             self._queue.put_nowait(encode(fault))
             self._queue.put_nowait(None)
             self.closed_with = CODES.get(fault.code, NOT_ALLOWED)
 
     async def _send_queued(self) -> None:
-        """Send what is queued until the connection is to be closed."""
+        """Send queued messages until the connection should close."""
         while (text := await self._queue.get()) is not None:
             await self.socket.send_data(text, mode="text")
             self._waiting -= len(text)
@@ -101,7 +101,7 @@ class Connection:
 
 
 class SocketHandler:
-    """Reads the messages of one connection and answers them."""
+    """Reads and answers the messages of one connection."""
 
     def __init__(self, connection: Connection, hosts: Hosts, game: str) -> None:
         self.connection = connection
@@ -110,13 +110,13 @@ class SocketHandler:
         self.host: Host | None = None
         self.unread = 0
         self.hinting: set[asyncio.Task[None]] = set()
-        """Hints that are being worked out while other messages are answered."""
+        """Hints that are being worked out while the handler answers other messages."""
         rate = hosts.services.config.messages_per_second
         self.bucket = TokenBucket(rate, rate * BURST)
 
     @property
     def services(self) -> Services:
-        """Return what all games share."""
+        """Return the services that all games share."""
         return self.hosts.services
 
     async def run(self) -> None:
@@ -127,7 +127,7 @@ class SocketHandler:
                 await self._answer(message)
 
     async def _read(self) -> FromClient | None:
-        """Read the next message; return None for one that cannot be read, after saying so."""
+        """Read the next message. If it cannot be read, tell the client and return None."""
         text = await self._receive()
         if text is None or self.connection.closed_with is not None:
             return None
@@ -143,13 +143,13 @@ class SocketHandler:
         return None
 
     async def _receive(self) -> str | bytes | None:
-        """Wait for the client; return None if it said nothing in time, after closing the connection."""
+        """Wait for the client. If it sends nothing in time, close the connection and return None."""
         seconds = self.services.config.hello_within if self.host is None else None
         try:
             async with asyncio.timeout(seconds):
                 received = await self.connection.socket.receive()
         except TimeoutError:
-            self.connection.end(Fault("hello-first", "No message came in time. Start with a `hello`."))
+            self.connection.end(Fault("hello-first", "No message arrived in time. Start with a `hello`."))
             return None
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="gone", code=received.get("code", GOING_AWAY))
@@ -175,7 +175,7 @@ class SocketHandler:
             self.connection.send(encode(fault))
 
     async def _answer(self, message: FromClient) -> None:
-        """Answer a message; a fault of our own is reported, and the connection stays open."""
+        """Answer a message. If the server fails, report that and keep the connection open."""
         number: int | None = None
         try:
             match message:
@@ -191,7 +191,9 @@ class SocketHandler:
                     assert_never(message)
         except Exception as fault:
             self.services.log.error("message-failed", fault, game=self.game, message=type(message).__name__)
-            self.connection.send(encode(Fault("internal", "The server failed. Nothing was changed.", number)))
+            self.connection.send(
+                encode(Fault("internal", "Something went wrong on the server. Nothing was changed.", number))
+            )
 
     async def _greet(self, hello: Hello) -> None:
         """Show the game to a client, with the seats that its secrets hold."""
@@ -215,11 +217,12 @@ class SocketHandler:
             self.host = host
             self.connection.send(encode(welcome(host, self.connection.seats, hello.seen, hello.board)))
             host.join(self.connection)
-        if host.replaced_seat(self.connection) is not None:  # replaced meanwhile, here or by another process
+        # The link may have been replaced meanwhile, here or by another process.
+        if host.replaced_seat(self.connection) is not None:
             await host.refresh_seats()
 
     async def _do(self, message: AboutGame) -> None:
-        """Do what a message asks of the game."""
+        """Handle a message about the game."""
         host, seats = self.host, self.connection.seats
         reply: Reply | Answered
         if host is None:
@@ -261,7 +264,7 @@ class SocketHandler:
         task.add_done_callback(self.hinting.discard)
 
     async def _hint(self, host: Host, message: AskHint) -> None:
-        """Work a hint out and send it to the client that asked, and to nobody else."""
+        """Work out a hint and send it only to the client that asked for it."""
         try:
             hint = await host.hints.ask(self.connection.seats, message.level)
             self.connection.send(encode(Hinted(message.id, hint)))
@@ -269,10 +272,12 @@ class SocketHandler:
             self.connection.send(encode(Fault(none.code, none.text, message.id)))
         except Exception as fault:
             self.services.log.error("hint-failed", fault, game=self.game)
-            self.connection.send(encode(Fault("internal", "The server failed, so there is no hint.", message.id)))
+            self.connection.send(
+                encode(Fault("internal", "Something went wrong on the server, so there is no hint.", message.id))
+            )
 
     def stop_hints(self) -> None:
-        """Stop working on hints: the client has gone."""
+        """Stop working on hints, because the client has disconnected."""
         for task in self.hinting:
             task.cancel()
 

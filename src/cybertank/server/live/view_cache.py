@@ -1,4 +1,4 @@
-"""Cache what clients are sent of one version of a game: each part is built and encoded once, however many look."""
+"""Cache what clients get for one version of a game: each part is built and encoded once, for any number of clients."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ encoder = msgspec.json.Encoder()
 
 
 class EncodedWelcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """A `Welcome` whose parts are encoded already."""
+    """A `Welcome` whose parts are already encoded."""
 
     game: GameInfo
     seats: list[str]
@@ -32,7 +32,7 @@ class EncodedWelcome(msgspec.Struct, frozen=True, tag="welcome"):
 
 
 class EncodedUpdate(msgspec.Struct, frozen=True, tag="update"):
-    """An `Update` whose parts are encoded already."""
+    """An `Update` whose parts are already encoded."""
 
     view: msgspec.Raw
     options: msgspec.Raw
@@ -41,12 +41,12 @@ class EncodedUpdate(msgspec.Struct, frozen=True, tag="update"):
 
 
 def encode(message: FromServer | EncodedUpdate | EncodedWelcome) -> str:
-    """Encode a message as it goes over the websocket."""
+    """Encode a message for the websocket."""
     return encoder.encode(message).decode()
 
 
 class ViewCache:
-    """One version of a game as its clients see it. To be asked while nothing is being decided."""
+    """One version of a game, as its clients see it. Use it only while nothing is being decided."""
 
     def __init__(self, progress: GameProgress) -> None:
         self.progress = progress
@@ -59,27 +59,27 @@ class ViewCache:
         self._options: msgspec.Raw | None = None
 
     def viewing_seat(self, seats: frozenset[str]) -> str | None:
-        """Return the seat whose view is shown to the holder of some seats: the deciding one, or else the first.
+        """Return the seat whose view the holder of some seats gets: the deciding seat if they hold it, or the first.
 
-        None stands for a spectator.
+        None means a spectator.
         """
         if self.deciding_seat in seats:
             return self.deciding_seat
         return next((seat for seat in self.progress.session.seat_names if seat in seats), None)
 
     def state_for(self, seats: frozenset[str]) -> State:
-        """Return what the holder of some seats may know of the position."""
+        """Return what the holder of some seats may know about the position."""
         return self._views.of(self.viewing_seat(seats))
 
     def encoded_view(self, seats: frozenset[str]) -> msgspec.Raw:
-        """Return the view for the holder of some seats. Those who see the same are sent the same bytes."""
+        """Return the encoded view for the holder of some seats. Viewers who see the same things get the same bytes."""
         state = self.state_for(seats)
         if id(state) not in self._encoded:
             self._encoded[id(state)] = msgspec.Raw(encoder.encode(present_view(state, self.version)))
         return self._encoded[id(state)]
 
     def encoded_options(self, seats: frozenset[str]) -> msgspec.Raw:
-        """Return what can be decided, for the holder of the deciding seat; `null` for anybody else."""
+        """Return the encoded options for the holder of the deciding seat, or `null` for anybody else."""
         if self.deciding_seat not in seats:
             return NULL
         if self._options is None:
@@ -87,11 +87,11 @@ class ViewCache:
         return self._options
 
     def options(self) -> Options:
-        """Return what the deciding seat may do now."""
+        """Return what the deciding seat can do now."""
         return present_options(self._views.of(self.deciding_seat), self.progress.can_undo())
 
     def encoded_board(self) -> msgspec.Raw:
-        """Return the board as it is now."""
+        """Return the current board, encoded."""
         return msgspec.Raw(encoder.encode(drawing(self.board)))
 
     def encoded_change(self, before: Board) -> msgspec.Raw | None:

@@ -1,8 +1,8 @@
-"""Call webhooks: notify an address that a player gave when it is that player's turn.
+"""Call webhooks: when it is a player's turn, notify the address that the player gave.
 
-The address comes from outside, so the server must not be led into its own network: every address that the name
-resolves to is checked when the notice is sent, and the connection is made to one of these. A receiver that is slow or
-gone costs its own notices and nothing else.
+The address comes from outside, so it must not lead the server into its own network. Whenever a notice is sent, every
+IP address that the name resolves to is checked, and the connection goes to one of those. A receiver that is slow or
+gone loses its own notices and delays nobody else's.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from cybertank.server.logs import Log
 TIME_OUT: Final = 5.0
 PAUSES: Final = (1.0, 4.0)
 LONGEST: Final = 500
-# Notices that are being sent, in all and to one host.
+# How many notices can be on their way, in total and to one host.
 MOST: Final = 200
 MOST_TO_ONE: Final = 8
 FINDERS: Final = 4
 
 _PORTS: Final = {"http": 80, "https": 443}
-# The start of a response up to its status; the rest is not read.
+# The start of a response up to its status. The rest is not read.
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] (\d{3})")
 _STATUS_LENGTH: Final = len("HTTP/1.1 204")
 _TRY_AGAIN: Final = (408, 425, 429)
 _TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
 _PLAIN: Final = re.compile(r"[\x21-\x7e]+")
-PRIVATE: Final = "it points into a private network; use an address that is reachable from the internet"
+PRIVATE: Final = "it points into a private network; use an address that can be reached from the internet"
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -52,11 +52,11 @@ class TurnNotice(msgspec.Struct, frozen=True):
     turn: int
     phase: str
     address: str
-    """Where the game is played; without the seat's secret, which the player has."""
+    """The address of the game, without the seat's secret, which the player already has."""
 
 
 class _NotSent(Exception):
-    """A notice was not delivered; `again` says whether another attempt may help."""
+    """A notice was not delivered. `again` says whether another attempt might help."""
 
     def __init__(self, reason: str, again: bool) -> None:
         super().__init__(reason)
@@ -80,7 +80,7 @@ def is_private(address: Address) -> bool:
 
 
 class Webhooks:
-    """Sends notices in the background, and only so many at a time."""
+    """Sends notices in the background, with a limit on how many are sent at a time."""
 
     def __init__(
         self,
@@ -96,13 +96,13 @@ class Webhooks:
         self._sending: set[asyncio.Task[None]] = set()
         self._to_host: Counter[str] = Counter()
         self._trust: ssl.SSLContext | None = None
-        # Name servers can be slow, so lookups have threads of their own.
+        # Name servers can be slow, so lookups have their own threads.
         self._finders = ThreadPoolExecutor(FINDERS, "name-finder")
 
-    # -- which addresses -----------------------------------------------------------------------------------------------
+    # -- checking addresses --------------------------------------------------------------------------------------------
 
     def check_url(self, url: str) -> str | None:
-        """Return why an address cannot be used, judged by its text alone; None if it can. Names are not looked up."""
+        """Return why an address cannot be used, or None if it can. This checks only the text and looks up no names."""
         if len(url) > LONGEST:
             return f"it is longer than {LONGEST} characters"
         if _PLAIN.fullmatch(url) is None:
@@ -133,7 +133,7 @@ class Webhooks:
         return PRIVATE if is_private(address) else None
 
     async def check(self, url: str) -> str | None:
-        """Return why an address cannot be used, after looking up its name; None if it can."""
+        """Look up the host of an address, and return why the address cannot be used, or None if it can."""
         reason = self.check_url(url)
         if reason is not None:
             return reason
@@ -147,7 +147,7 @@ class Webhooks:
         return None
 
     async def _addresses(self, parts: SplitResult) -> list[str]:
-        """Look up a host's name; one address that is not allowed rules it out."""
+        """Look up a host's name. Refuse the host if any of its addresses is not allowed."""
         host = parts.hostname or ""
         loop = asyncio.get_running_loop()
         find = partial(socket.getaddrinfo, host, _port(parts), type=socket.SOCK_STREAM)
@@ -160,10 +160,10 @@ class Webhooks:
             raise _NotSent(PRIVATE, again=False)
         return addresses
 
-    # -- telling -------------------------------------------------------------------------------------------------------
+    # -- sending -------------------------------------------------------------------------------------------------------
 
     async def tell(self, url: str, notice: TurnNotice) -> None:
-        """Send a notice in the background. Return at once and never raise; drop it if too many are being sent."""
+        """Send a notice in the background. Return immediately, never raise, and drop it if too many are being sent."""
         if self.check_url(url) is not None:
             self._log.warning("webhook-refused", game=notice.game, seat=notice.seat)
             return
@@ -188,7 +188,7 @@ class Webhooks:
             await asyncio.wait(self._sending)
 
     async def stop(self) -> None:
-        """Give the notices that are being sent the time of one attempt, and drop the rest."""
+        """Give the notices that are being sent time for one attempt, and drop the rest."""
         if self._sending:
             await asyncio.wait(self._sending, timeout=self._time_out)
         for task in list(self._sending):
@@ -213,7 +213,7 @@ class Webhooks:
             await asyncio.sleep(pause)
 
     async def _attempt(self, url: str, body: bytes) -> int:
-        """Send one request. Redirects are not followed, since their target has not been checked."""
+        """Send one request. Do not follow redirects, because their target has not been checked."""
         try:
             async with asyncio.timeout(self._time_out):
                 status = await self._post(urlsplit(url), body)
@@ -248,7 +248,7 @@ class Webhooks:
     async def _connect(
         self, parts: SplitResult, addresses: list[str]
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Connect to one of the addresses that were checked; the name is not looked up again."""
+        """Connect to one of the checked addresses, without looking up the name again."""
         secure = parts.scheme == "https"
         if secure and self._trust is None:
             self._trust = ssl.create_default_context()
@@ -273,7 +273,7 @@ def _port(parts: SplitResult) -> int:
 
 
 def _loggable(url: str) -> str:
-    """Return the part of an address that may be logged: path and query often hold a secret."""
+    """Return the part of an address that is safe to log. Paths and queries often contain secrets."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
 

@@ -15,7 +15,7 @@ from cybertank.server.wire.bodies import GameCard, GameInfo, SeatInfo
 from cybertank.server.wire.messages import Answered, AskAbout
 from cybertank.server.wire.questions import OddsQuestion, PathQuestion, RefusalView, ThreatQuestion, UnknownAnswer
 
-# Questions that look at the whole map or at any number of weapons, and so take longer than others should wait.
+# Questions about the whole map or any number of weapons take too long to let others wait for them.
 LONG = (OddsQuestion, PathQuestion, ThreatQuestion)
 
 
@@ -63,7 +63,7 @@ def card_for(row: GameRow, seats: list[SeatRow], yours: list[str]) -> GameCard:
 
 
 def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> EncodedWelcome:
-    """Collect all that a client needs to show the game; `seen` is the last version it knows. Ask under the lock."""
+    """Collect what a client needs to show the game. `seen` is the last version it has. Hold the lock to call this."""
     cache = host.view_cache
     has_board = board == drawing(cache.board).fingerprint
     return EncodedWelcome(
@@ -78,7 +78,7 @@ def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> Encoded
 
 
 async def answer_about(host: Host, seats: frozenset[str], asked: AskAbout) -> Answered:
-    """Answer a question about the position now or at a version; long ones are answered in a thread."""
+    """Answer a question about the current position or an earlier one. Slow questions are answered in a thread."""
     if asked.at is None:
         async with host.lock:
             version, state = host.version, host.view_for(seats).copy()

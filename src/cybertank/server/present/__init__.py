@@ -1,1 +1,1 @@
-"""Present games: pure functions from states, sessions and scenario files to the models of `wire`."""
+"""Turn states, sessions and scenario files into the models of `wire`, with pure functions."""

@@ -1,4 +1,4 @@
-"""Answer what a client asks about a position. A question that cannot be read is answered too."""
+"""Answer clients' questions about a position, including questions that cannot be read."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class UnknownName(Exception):
 
 
 def answer(state: State, question: Question) -> Answer:
-    """Answer a question about a position, which stays as it is."""
+    """Answer a question about a position without changing the position."""
     try:
         return _answer(state, question)
     except (UnknownName, NotationFault) as fault:
@@ -71,7 +71,7 @@ def _answer(state: State, question: Question) -> Answer:
             assert_never(question)
 
 
-# -- finding -----------------------------------------------------------------------------------------------------------
+# -- finding units, hexes and seats ------------------------------------------------------------------------------------
 
 
 def _unit(state: State, word: str) -> int:
@@ -96,20 +96,20 @@ def _seat(state: State, word: str) -> int:
     return seats.index(word)
 
 
-# -- one by one --------------------------------------------------------------------------------------------------------
+# -- single questions --------------------------------------------------------------------------------------------------
 
 
 def _path(state: State, question: PathQuestion) -> Answer:
     if question.off and question.off not in EDGE_BITS:
         raise UnknownName(f"there is no edge {question.off!r}; the edges are {listed(list(EDGE_BITS))}")
     if not question.by and not question.off:
-        raise UnknownName("name a hex to go to, or an edge to leave by")
+        raise UnknownName("name a hex to move to, or an edge to exit by")
     by = [_hex(state, word) for word in question.by]
     return path_answer(state, _unit(state, question.unit), by, question.off)
 
 
 def forecast(state: State, text: str) -> ForecastAnswer:
-    """Say what a decision would do, or why it cannot be taken; raises NotationFault if it cannot be read."""
+    """Say what a decision would do, or why it is illegal. Raise NotationFault if it cannot be read."""
     decision = read_decision(state, text)
     match decision:
         case Move():
@@ -128,7 +128,7 @@ def _decision_forecast(state: State, decision: Decision) -> ForecastAnswer:
 
 
 def _about_unit(state: State, word: str) -> TellAnswer:
-    """Describe a unit that is in play, or what became of one that no longer is."""
+    """Describe a unit in play, or say what happened to one that is gone."""
     unit = state.find(word)
     if unit != NOBODY:
         lines = unit_report(state, unit)

@@ -1,4 +1,4 @@
-"""Describe boards for the client to draw, and where each seat of a scenario sets up."""
+"""Describe boards for the client to draw, and the hexes where each seat sets up."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cybertank.scenarios.start import starting_state
 from cybertank.server.wire.bodies import ScenarioBoard
 from cybertank.server.wire.positions import BoardChange, BoardDrawing
 
-# Half of the directions reach every hexside once.
+# Three of the six directions are enough to visit every hexside once.
 HALF_ROUND = (NORTH, NORTH_EAST, SOUTH_EAST)
 
 
 @lru_cache(maxsize=64)
 def drawing(board: Board) -> BoardDrawing:
-    """Describe a board for drawing. A board never changes, so one description serves all games on it."""
+    """Describe a board for drawing. A board never changes, so all games on it share one description."""
     drawn = BoardDrawing(
         fingerprint="",
         title=board.title,
@@ -67,7 +67,7 @@ def _come_and_gone(old: list[tuple[int, int]], new: list[tuple[int, int]]) -> li
 
 
 def _marked(board: Board, marks: list[int]) -> list[tuple[int, int, int]]:
-    """List every pair of neighbours with a mark between them, once."""
+    """List each pair of neighbours with a mark between them once."""
     found: list[tuple[int, int, int]] = []
     for where in range(board.size):
         for direction in HALF_ROUND:
@@ -79,18 +79,18 @@ def _marked(board: Board, marks: list[int]) -> list[tuple[int, int, int]]:
 
 @cache
 def scenario_board(name: str) -> ScenarioBoard:
-    """Describe the board of a built-in scenario and where each seat sets up; raises FileFault if there is none."""
+    """Describe a built-in scenario's board and set-up hexes. Raise FileFault if there is no such scenario."""
     return board_of_entry(files.load_scenario(name))
 
 
 def board_of_entry(entry: ScenarioFile) -> ScenarioBoard:
-    """Describe the board of a scenario, and where each seat sets up."""
+    """Describe a scenario's board, and the hexes where each seat sets up."""
     board = files.scenario_board(entry)
     state = starting_state(entry, board, files.scenario_rules(entry, board, {}))
     brief = state.setting.brief
     zones: dict[str, set[int]] = {seat: set() for seat in entry.seats}
     for force in brief.forces if brief is not None else []:
-        # A zone for a single post would hide where the force as a whole stands.
+        # Leave out a zone for a single command post: players want to see where the whole force sets up.
         for zone in [zone for zone in force.zones if not zone.types] or force.zones:
             zones[entry.seats[force.seat]].update(zone.hexes)
     named = {seat: [board.names[where] for where in sorted(hexes)] for seat, hexes in zones.items()}

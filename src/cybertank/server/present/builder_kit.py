@@ -1,4 +1,4 @@
-"""List what people can build a battle from: maps, unit types, words and options."""
+"""List what people can build a battle from: maps, unit types, terrain, objectives and options."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from cybertank.units.catalogue import KIND_WORDS
 COLOUR = "green"
 CHOICES = {"close_combat": [CLOSE_COMBAT_RAM, CLOSE_COMBAT_OVERRUN], "ogres": list(OGRE_SETS)}
 MOST = {"stacking": 10, "turn_limit": 200}
-# The rule of an option and a sentence that says what it does.
+# For each option, its rule and a sentence that explains it.
 SAYS = {
-    "close_combat": ("5.04", "How a unit meets enemies whose hex it enters: by ramming, or in an overrun."),
-    "stacking": ("5.02", "Vehicles that a side may have in a hex; three squads take the room of one."),
-    "spillover": ("7.12", "Fire at one unit of a stack reaches the others at half strength."),
-    "ogres": ("rp:3.01", "The numbers of the Ogres: the sixth edition's, or those of the Reinforcement Pack."),
-    "turn_limit": ("1977:7.02", "The number of turns; the key `turns` says the same."),
-    "shared_fire": ("4.03", "Seats of one side take a single fire phase together, after the last of them has moved."),
-    "command_trailer": ("1977:8.02", "A trailer that moves takes the place of the command post."),
-    "destruct": ("1977:8.05", "An Ogre may blow itself up."),
-    "towing": ("rp:4.01", "Ogres and Superheavies with gear tow others."),
-    "ogre_equivalents": ("13.03", "Who buys armor may take Ogres for it."),
+    "close_combat": ("5.04", "What happens when a unit enters an enemy's hex: a ram or an overrun."),
+    "stacking": ("5.02", "How many vehicles a side can have in a hex. Three squads count as one vehicle."),
+    "spillover": ("7.12", "Fire at one unit in a stack also attacks the others at half strength."),
+    "ogres": ("rp:3.01", "Which Ogre statistics to use: the sixth edition's or the Reinforcement Pack's."),
+    "turn_limit": ("1977:7.02", "The turn limit. The key `turns` sets the same limit."),
+    "shared_fire": ("4.03", "Seats on the same side share one fire phase, after the last of them has moved."),
+    "command_trailer": ("1977:8.02", "A mobile trailer replaces the command post."),
+    "destruct": ("1977:8.05", "An Ogre can blow itself up."),
+    "towing": ("rp:4.01", "Ogres and Superheavies with towing gear can tow other units."),
+    "ogre_equivalents": ("13.03", "A player who buys armor can buy Ogres instead."),
 }
 
 
 @cache
 def battle_kit() -> BattleKit:
-    """List all of it; it stays the same until the program changes."""
+    """List everything a battle can be built from. The list is the same until the program changes."""
     return BattleKit(
         maps=[_map_card(name) for name in map_names()],
         types={name: [type_view(t, plain_price(t)) for t in catalogue(name).types] for name in (*OGRE_SETS, FIRST)},
@@ -64,7 +64,7 @@ def _map_card(name: str) -> MapCard:
 
 
 def _options(edition: str) -> list[OptionCard]:
-    """List the options that an edition leaves open, on a green map."""
+    """List the options an edition allows, with their defaults on a green map."""
     fixed = SIXTH_ONLY if edition == FIRST else FIRST_ONLY
     usual = default_rules(COLOUR, edition)
     return [_card(name, getattr(usual, name)) for name in KNOWN_OPTIONS if name not in fixed]
@@ -81,7 +81,7 @@ def _kind_of(default: Setting) -> Literal["yes-no", "number", "choice"]:
 
 
 def _card(name: str, default: Setting) -> OptionCard:
-    rule, says = SAYS.get(name, ("", f"The option `{name}` of docs/formats.md."))
+    rule, says = SAYS.get(name, ("", f"See the option `{name}` in docs/formats.md."))
     return OptionCard(
         name=name,
         title=name.replace("_", " ").capitalize(),

@@ -1,4 +1,4 @@
-"""List what can be played: the scenarios as cards, the levels of computer players, and the rules."""
+"""List what can be played: scenario cards, computer player levels, and the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cybertank.text.units.set_up_reports import count_number
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import Catalogue
 
-# The scenario for beginners: one machine against many, without the rules of the green maps.
+# The scenario for beginners: one machine against many, without the rules that only green maps need.
 FIRST_SCENARIO = "mark-iii"
 
 
@@ -41,13 +41,13 @@ def catalog() -> Catalog:
 
 
 def _place(entry: ScenarioFile) -> tuple[bool, bool, int, str]:
-    """Sort scenarios: the one for beginners first, earlier editions last, smaller maps before larger ones."""
+    """Return the sort key of a scenario: beginners' first, earlier editions last, smaller maps before larger ones."""
     return entry.name != FIRST_SCENARIO, entry.editions[0] != SIXTH, scenario_board(entry).size, entry.title
 
 
 @cache
 def rule_texts() -> RuleTexts:
-    """List the whole ledger, in our own words."""
+    """List every rule in the ledger, in our own words."""
     return RuleTexts(
         [RuleText(rule.id, rule.title, rule.says, BOOK_TITLES[rule.book], rule.status) for rule in ledger()]
     )
@@ -59,7 +59,7 @@ def _level(name: str, says: str) -> LevelCard:
 
 
 def scenario_card(entry: ScenarioFile) -> ScenarioCard:
-    """Describe a scenario to choose, built-in or built by somebody."""
+    """Describe a scenario that players can choose, whether built in or made by a user."""
     board = scenario_board(entry)
     rules = scenario_rules(entry, board, {})
     state = starting_state(entry, board, rules)
@@ -80,7 +80,7 @@ def scenario_card(entry: ScenarioFile) -> ScenarioCard:
 
 
 def _length(entry: ScenarioFile) -> str:
-    """Say how long a game is, from games between computer players."""
+    """Say how long a game lasts, measured in games between computer players."""
     if entry.balance is None:
         return ""
     return f"about {count_of(round(entry.balance.mean_turns), 'turn')} between computer players"
@@ -113,7 +113,7 @@ def _seat(entry: ScenarioFile, state: State, seat: str, side: int) -> SeatCard:
 
 
 def _budget(force: ForceEntry) -> str:
-    """1.07: say what a force may buy: `12 armor units and 20 squads`."""
+    """1.07: say what a force can buy: `12 armor units and 20 squads`."""
     words: list[str] = [f"{force.points} victory points' worth"] if force.points else []
     if Fraction(force.armor_units):
         words.append(count_number(Fraction(force.armor_units), "armor unit"))
@@ -123,7 +123,7 @@ def _budget(force: ForceEntry) -> str:
 
 
 def _hidden(state: State, force: ForceEntry) -> list[str]:
-    """13.04, 13.06: list mines and dummies, if the scenario is played with them."""
+    """13.04, 13.06: list a force's mines and dummies, if the scenario uses them."""
     words = [count_of(force.mines, "mine")] if state.setting.rules.mines and force.mines else []
     if state.setting.rules.dummies and force.dummies:
         words.append(count_of(force.dummies, "dummy", "dummies"))
@@ -131,7 +131,7 @@ def _hidden(state: State, force: ForceEntry) -> list[str]:
 
 
 def _units(types: Catalogue, units: list[GivenUnit]) -> list[str]:
-    """Count units by type; infantry in squads."""
+    """Count units by type. Infantry counts in squads."""
     many: dict[str, int] = {}
     for given in units:
         unit_type = types.find(given.type)

@@ -1,4 +1,4 @@
-"""Turn whole decisions into buttons: a few words for each, and what it is about to do."""
+"""Turn whole decisions into buttons: a short label for each, and what it would do."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ MOST_GROUPINGS = 12
 
 
 def choices_of(state: State) -> list[Choice]:
-    """List every whole decision of the seat that decides, in a fixed order; of many ways to group a stack only some.
+    """List every whole decision of the deciding seat, in a fixed order.
 
-    The larger groups come first, which defend best, and always the one with every squad for itself (7.12.1).
+    If a stack can be grouped in many ways (7.12.1), list only some. Larger groups come first because they defend
+    best, and the grouping with every squad on its own is always included.
     """
     found = list(button_choices(state))
     if len(found) > MOST_GROUPINGS and all(isinstance(decision, Group) for decision in found):
@@ -52,7 +53,7 @@ def choices_of(state: State) -> list[Choice]:
 
 
 def choice_of(state: State, decision: Decision) -> Choice:
-    """Describe a legal decision for a button: its notation, a few words, and what it is about to do."""
+    """Describe a legal decision for a button: its notation, a short label, and what it would do."""
     unit = unit_of(state, decision)
     return Choice(
         text=write_decision(state, decision),
@@ -74,7 +75,7 @@ def unit_of(state: State, decision: Decision) -> int:
 
 
 def label_of(state: State, decision: Decision) -> str:
-    """Say a decision in a few words."""
+    """Describe a decision in a few words."""
     ids, names = state.ids, state.board.names
     match decision:
         case Mount(unit=unit, vehicle=vehicle):
@@ -87,7 +88,7 @@ def label_of(state: State, decision: Decision) -> str:
         case RamInOverrun(unit=unit, target=target):
             return f"{ids[unit]} rams {ids[target]}"
         case Stay(unit=unit):
-            return f"{ids[unit]} stays and fights on"
+            return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):
             return f"Overrun {names[where]}"
         case Group(parts=parts):
@@ -107,7 +108,7 @@ def label_of(state: State, decision: Decision) -> str:
         case Cover(unit=unit, covered=covered):
             return f"{'Hide' if covered else 'Show'} {ids[unit]}"
         case Mark(unit=unit, marked=marked):
-            return f"? marker under {ids[unit]}{'' if marked else ': take away'}"
+            return f"{'Put a' if marked else 'Remove the'} ? marker under {ids[unit]}"
         case Move() | Fire() | Take() | Mine() | Destruct() | End() | Resign():
             return write_decision(state, decision)  # these have no button
         case _:

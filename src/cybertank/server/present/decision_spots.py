@@ -36,7 +36,7 @@ from cybertank.state.state import State
 
 
 class BoardSpot(msgspec.Struct):
-    """What to point at."""
+    """The parts of the board that a decision concerns."""
 
     units: list[str] = []
     path: list[str] = []
@@ -45,7 +45,7 @@ class BoardSpot(msgspec.Struct):
 
 
 def spot_of(state: State, decision: Decision) -> BoardSpot:
-    """Find the units, the path, the target and the hex of a decision, as far as it has them."""
+    """Find the units, path, target and hex of a decision. A decision that lacks one leaves it empty."""
     names, ids = state.board.names, state.ids
     match decision:
         case Move():
@@ -80,6 +80,6 @@ def _move_spot(state: State, move: Move) -> BoardSpot:
 
 
 def hex_name(state: State, unit: int) -> str:
-    """Return the name of a unit's hex, or "" for one that is not on the map."""
+    """Return the name of a unit's hex, or "" if the unit is not on the map."""
     where = state.hex_of[unit]
     return state.board.names[where] if where >= 0 else ""

@@ -1,4 +1,4 @@
-"""1.04: describe the handicap that a seat may have, and how often it won with one if that was measured."""
+"""1.04: describe the handicaps a seat can have, and its measured win rate with each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cybertank.server.wire.bodies import HandicapCard, WinRate
 
 
 def handicap_card(entry: ScenarioFile, seat: str) -> HandicapCard | None:
-    """Describe what a seat that buys its force may have more or less; None for one whose force is given."""
+    """Describe how many armor units a seat can add or give up. Return None for a seat whose force is fixed."""
     force = buying(entry).get(seat)
     if force is None:
         return None

@@ -1,4 +1,4 @@
-"""Show hidden things: mines that are known of, and ? counters."""
+"""Show what a viewer knows of hidden things: known mines and ? counters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cybertank.units.catalogue import UNKNOWN_ID
 
 
 def mines_of(state: State) -> list[MineView]:
-    """13.04: list the mines of a position that was redacted for its viewer."""
+    """13.04: list the mines in a position that was redacted for its viewer."""
     names, seats = state.board.names, state.setting.seats
     found: list[MineView] = []
     for place in range(0, len(state.hidden.mines), MINE_FIELDS):
@@ -20,7 +20,7 @@ def mines_of(state: State) -> list[MineView]:
 
 
 def counter_of(state: State, unit: int) -> UnitView:
-    """13.05: show a ? counter: whose it is, where it lies, and nothing else."""
+    """13.05: show only the owner and the hex of a ? counter."""
     return UnitView(
         id=state.ids[unit],
         type=UNKNOWN_ID,

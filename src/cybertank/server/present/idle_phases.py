@@ -1,4 +1,4 @@
-"""Find phases that can end automatically because there is nothing to do in them."""
+"""Find phases that can end automatically because the player has nothing to do."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from cybertank.state.frames import FireRound, Turn
 from cybertank.state.state import State
 from cybertank.text.session import Session
 
-# Phases of a turn in which a decision is due.
+# How many phases of a turn ask for a decision.
 PHASES = 3
 
 
 def has_hidden(state: State, seat: int) -> bool:
-    """13.05, 13.06: return True if a seat has hidden units: an automatic end of a phase would tell about them."""
+    """13.05, 13.06: return True if a seat has hidden units. Ending its phase automatically would give them away."""
     return any(
         owner == seat and (state.hidden.masks[unit] > 0 or state.hidden.decoys[unit]) and state.hex_of[unit] >= 0
         for unit, owner in enumerate(state.seat_of)
@@ -22,10 +22,10 @@ def has_hidden(state: State, seat: int) -> bool:
 
 
 def nothing_to_do(session: Session, state: State) -> bool:
-    """Return True if the seat that decides can do nothing but `end`, and has nothing of this phase to undo.
+    """Return True if the deciding seat can only `end` the phase and has nothing in it to undo.
 
-    `state` is what that seat may know. After a whole turn of every seat in which nobody did anything it returns False,
-    so that somebody has to look.
+    `state` is the position as that seat sees it. After a full round of turns in which nobody did anything, return
+    False so that a person has to step in.
     """
     if has_hidden(state, session.game.seat):
         return False

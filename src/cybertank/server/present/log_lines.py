@@ -1,4 +1,4 @@
-"""Write what came of each line of the record, in sentences and facts: the whole truth, and what each seat may know."""
+"""Describe what each line of the record led to, in sentences and facts: the full truth, and what each seat knows."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from cybertank.text.notation.decisions import write_decision
 from cybertank.text.records.records import RecordLine
 from cybertank.text.session import Session
 
-# The audience of those who hold no seat, or seats of more than one side at one screen.
+# Viewers who hold no seat, or who hold seats on several sides at one screen.
 ANYBODY = ""
 HIDDEN = "(hidden)"
 
 
 class MomentBySeat(msgspec.Struct, frozen=True):
-    """A moment of a game in which things are hidden: the truth, and what each audience is told of it."""
+    """A moment in a game with hidden information: the truth, and what each audience sees."""
 
     by_itself: bool
     truth: Moment
@@ -35,28 +35,28 @@ class MomentBySeat(msgspec.Struct, frozen=True):
 
 
 class EncodedMomentBySeat(msgspec.Struct, frozen=True):
-    """A `MomentBySeat` whose moments are left as the bytes that will be sent."""
+    """A `MomentBySeat` whose moments stay encoded, ready to send."""
 
     truth: msgspec.Raw
     seen: dict[str, msgspec.Raw]
 
 
 class BeforeDecision(msgspec.Struct, frozen=True):
-    """What has to be noted of a decision before it is carried out."""
+    """Notes on a decision, taken before it is carried out."""
 
     texts: dict[str, str]
-    """How each audience would write it."""
+    """The decision in notation, as each audience would see it."""
     secret: bool
-    """Part of a secret set-up: other sides are told only that something was done."""
+    """Whether it is part of a secret set-up. Other sides learn only that something was done."""
 
 
 def audiences(state: State) -> list[str]:
-    """List those who are told of a moment: every seat, and `ANYBODY`."""
+    """List the audiences of a moment: every seat, and `ANYBODY`."""
     return [*state.setting.seats, ANYBODY]
 
 
 def note_before(views: PositionViews, decision: Decision) -> BeforeDecision | None:
-    """Note how each audience would write a decision that is about to be taken; None in a game that hides nothing."""
+    """Note how each audience would see a decision before it is made. Return None in a game that hides nothing."""
     state = views.state
     if not state.setting.rules.hides:
         return None
@@ -76,7 +76,7 @@ def _in_secret_set_up(state: State) -> bool:
 
 
 def moment_of(session: Session, events: list[Event], by_itself: bool = False) -> Moment:
-    """Describe the last line of the record and its events, as they were rendered for its checksum."""
+    """Describe the last line of the record and its events, using the sentences rendered for its checksum."""
     line = session.lines[-1]
     rendered = zip(events, session.last_renderings, strict=True)
     sentences = [_sentence(event, rendering) for event, rendering in rendered]
@@ -90,9 +90,9 @@ def _sentence(event: Event, rendering: Rendering[AnyFact]) -> Sentence:
 def moment_to_keep(
     session: Session, views: PositionViews, events: list[Event], by_itself: bool, before: BeforeDecision | None
 ) -> Moment | MomentBySeat:
-    """Describe the last line as the database keeps it: where things can be hidden, with what each audience is told.
+    """Describe the last line for the database. If the game can hide things, include what each audience sees.
 
-    `views` are those of the position after the line.
+    `views` are the views of the position after the line.
     """
     truth = moment_of(session, events, by_itself)
     if not session.state.setting.rules.hides:
@@ -102,7 +102,7 @@ def moment_to_keep(
 
 
 class MomentWriter:
-    """Writes one moment for each audience. Audiences that are told the same share one `Moment`."""
+    """Writes one moment for each audience. Audiences that see the same things share one `Moment`."""
 
     def __init__(
         self, views: PositionViews, line: RecordLine, events: list[Event], truth: Moment, before: BeforeDecision | None
@@ -121,16 +121,16 @@ class MomentWriter:
         self._written = {(id(views.state), line.text, True): truth}
 
     def _is_public(self) -> bool:
-        """Return True for the end of a set-up and for a resignation: they are nobody's secret."""
+        """Return True for the end of a set-up and for a resignation, which are never secret."""
         return self.line.text == "end" or any(isinstance(event, Resigned) for event in self.events)
 
     def moment_for(self, name: str) -> Moment:
-        """Write what one audience is told."""
+        """Write the moment as one audience sees it."""
         insider = self._is_of_owner_side(name)
         if self.secret and not insider:
             return _blank(self.line, self.truth.by_itself)
         knows_all = insider or not self.keeps_something_back
-        # Without events there is nothing to redact: a view need not be built for it.
+        # Without events there is nothing to redact, so no view has to be built.
         view = self.views.of(name or None) if self.events else self.views.state
         key = (id(view), self.texts.get(name, self.line.text), knows_all)
         if key not in self._written:
@@ -154,13 +154,13 @@ class MomentWriter:
 
 
 def open_faces(faces: list[int], events: list[Event]) -> list[int]:
-    """13.04: leave out the dice of mines that failed under a unit of their own side: only that side knows of them."""
+    """13.04: leave out the dice for mines that failed under their own side's units. Only that side knows about them."""
     kept_back = {event.place for event in events if isinstance(event, OwnMineFailed)}
     return [face for place, face in enumerate(faces) if place not in kept_back]
 
 
 def _blank(line: RecordLine, by_itself: bool) -> Moment:
-    """Write all that other sides are told of a secret set-up."""
+    """Write the moment that other sides see during a secret set-up."""
     told_all = set_up_unseen(line.seat)
     words = Sentence(told_all.sentence, told_all.fact.rule, told_all.fact)
     return Moment(line.number, line.seat, HIDDEN, [], [words], by_itself)
@@ -172,7 +172,7 @@ _decoder = msgspec.json.Decoder(EncodedMomentBySeat)
 
 
 def moment_for_seat(kept: bytes, seat: str, over: bool) -> bytes:
-    """Return the bytes of a kept moment for one audience; once the game is over nothing is hidden any more."""
+    """Return the encoded moment for one audience. Once the game is over, everybody gets the full truth."""
     if not kept.startswith(b'{"by_itself"'):
         return kept
     moment = _decoder.decode(kept)

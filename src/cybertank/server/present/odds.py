@@ -1,4 +1,4 @@
-"""Weigh an attack: as a whole, divided, and with the same guns at every part of an Ogre (7.10-7.13)."""
+"""Work out the odds of an attack: as one attack, divided, and against each part of an Ogre (7.10-7.13)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cybertank.text.notation.parts import write_target
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, GEAR, TREADS, WHOLE
 
-# More weapons than any force could bring to bear at once; dividing more of them would take too long.
+# More weapons than any force could use at once. Dividing a larger number would take too long.
 MOST_WEAPONS = 60
 
 
 def odds_answer(state: State, text: str) -> OddsAnswer:
-    """Weigh an attack; raises NotationFault if it cannot be read."""
+    """Return the odds of an attack. Raise NotationFault if it cannot be read."""
     words = text.split()
     fire = read_decision(state, text if words and words[0].lower() == "fire" else f"fire {text}")
     assert isinstance(fire, Fire)
@@ -36,7 +36,7 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
     says = announce_fire(state, fire.shots, aim)
     chance = _chance(state, fire.shots, aim, weighed)
     if ogre and aim.component == WHOLE:
-        # 7.13: an Ogre as a whole is no target, so it has no odds.
+        # 7.13: nobody can attack an Ogre as a whole, so there are no odds for that.
         says, chance = "", Chance("", 1.0, 0.0, 0.0)
     return OddsAnswer(
         attack=weighed.attack,
@@ -58,13 +58,13 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
 
 
 def _chance(state: State, shots: list[Shot], target: Target, weighed: AttackOdds) -> Chance:
-    """Count the faces of the die: a D kills what is disabled already, and does nothing to a component (7.11)."""
+    """Count the die faces for each result. A D kills a disabled unit and does nothing to a component (7.11)."""
     nothing, hurt, killed = fire_chances(state, shots, target)
     return Chance(weighed.chances.odds, nothing / FACES, hurt / FACES, killed / FACES)
 
 
 def _riders(state: State, target: int, weighed: AttackOdds) -> Chance | None:
-    """5.11.2: say what the same die does to the riders; a single squad does not survive a D."""
+    """5.11.2: return the riders' chances on the same die. A D kills a single squad."""
     found = weighed.riders
     if found is None:
         return None
@@ -78,14 +78,14 @@ def _refusal(weighed: AttackOdds) -> RefusalView | None:
 
 
 def _left(state: State, ogre: int, part: int) -> int:
-    """Count what is left of a part; gear in use counts once (rp:4.023)."""
+    """Count how many of a component are left. Gear in use counts once (rp:4.023)."""
     if part == GEAR:
         return 1
     return state.sheets.treads[ogre] if part == TREADS else state.sheets.left[ogre * COMPONENTS + part]
 
 
 def _part(state: State, shots: list[Shot], ogre: int, part: int, attack: str) -> PartOdds:
-    """Weigh the same guns at another component."""
+    """Return the odds of the same guns against another component."""
     aim = UnitTarget(ogre, part)
     target = write_target(state, aim)
     weighed = weigh(state, f"{attack} at {target}")

@@ -1,4 +1,4 @@
-"""Explain what a seat is asked out of turn, and what is at stake: 6.01.2, 7.12.1, 8.04."""
+"""Explain what a seat has to decide out of turn, and what is at stake: 6.01.2, 7.12.1, 8.04."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.text.wording import count_of, listed
 
 
 def prompt_of(state: State) -> str:
-    """Say in a sentence or two what a seat has to decide out of turn; "" in a turn and in set-up."""
+    """Say in a sentence or two what a seat has to decide out of turn. Return "" during a turn or set-up."""
     match as_any_frame(state.flow[-1]):
         case FireRound() as fight:
             return _fire_round(state, fight)
@@ -23,10 +23,10 @@ def prompt_of(state: State) -> str:
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
-            return f"{state.ids[unit]} {forecast}. The {_seat(state, question)} says who gets off first (6.01.2)."
+            return f"{state.ids[unit]} {forecast}. First the {_seat(state, question)} decides who gets off (6.01.2)."
         case OverrunQuestion(hex=where) as question:
             begins = announce_overrun(state, state.flow[0].seat, where)
-            return f"{begins}. Before it the {_seat(state, question)} says who gets off or dives (8.06.1)."
+            return f"{begins}. First the {_seat(state, question)} decides who gets off or dives (8.06.1)."
         case Turn() | SetUp():
             return ""
         case frame:
@@ -34,7 +34,7 @@ def prompt_of(state: State) -> str:
 
 
 def hex_asked(state: State) -> int:
-    """Return the hex that a question out of turn is about, or NOBODY."""
+    """Return the hex of an out-of-turn question, or NOBODY."""
     match as_any_frame(state.flow[-1]):
         case FireRound(hex=where) | Grouping(hex=where) | OverrunQuestion(hex=where):
             return where
@@ -52,8 +52,11 @@ def _seat(state: State, frame: Frame) -> str:
 
 def _fire_round(state: State, fight: FireRound) -> str:
     name, number = state.board.names[fight.hex], fight.number + 1
-    rams = " A ram ends the fire of the round (8.05.2)." if fight.number < 2 else ""
-    return f"Overrun in {name}, fire round {number}: the {_seat(state, fight)} fires, and a D destroys (8.04).{rams}"
+    rams = " A ram ends fire for the round (8.05.2)." if fight.number < 2 else ""
+    return (
+        f"Overrun in {name}, fire round {number}: the {_seat(state, fight)} fires, "
+        f"and a D destroys its target (8.04).{rams}"
+    )
 
 
 def _grouping(state: State, frame: Grouping) -> str:
@@ -66,6 +69,6 @@ def _grouping(state: State, frame: Grouping) -> str:
     ]
     return (
         f"{announce_fire(under_fire, frame.attack.shots, frame.attack.target)}. "
-        f"The {_seat(state, frame)} groups its infantry in {state.board.names[frame.hex]}, {listed(counters)}, "
-        "by one to three squads, in the order of the counters (7.12.1)."
+        f"The {_seat(state, frame)} divides its infantry in {state.board.names[frame.hex]}, {listed(counters)}, "
+        "into groups of one to three squads, in the order of the counters (7.12.1)."
     )

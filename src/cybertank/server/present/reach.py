@@ -1,4 +1,4 @@
-"""Show where a unit can get to, and what a path through given hexes costs and leads to."""
+"""Show where a unit can go, and what a path through given hexes costs and leads to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cybertank.text.wording import listed
 
 
 def refusal_view(refusal: Refusal) -> RefusalView:
-    """Write a refusal as the wire has it."""
+    """Convert a refusal to its wire model."""
     return RefusalView(refusal.rule, refusal.reason)
 
 
@@ -35,9 +35,9 @@ def refusal_view(refusal: Refusal) -> RefusalView:
 
 
 def reach_answer(state: State, unit: int) -> ReachAnswer:
-    """List every hex that a unit can get to, with cost, path, fight, risk and danger; and the ways off the map.
+    """List every hex a unit can reach, with cost, path, fight, risk and danger, and its ways off the map.
 
-    For an enemy of the seat that is on turn these are the hexes that it can get to when its own turn comes.
+    For an enemy of the seat whose turn it is, list the hexes it can reach on its own next turn.
     """
     seat = state.seat_of[unit]
     if state.hostile(state.flow[0].seat, unit):
@@ -52,7 +52,7 @@ def reach_answer(state: State, unit: int) -> ReachAnswer:
     due = engaged_hex(state, seat)
     ends = sorted(found.cost) if due == NOBODY else [where for where in found.cost if where == due]
     danger = dangers(state, seat, against_infantry=state.kind(unit).is_infantry)
-    # The rules let a unit enter and leave in one move, but nobody wants that offered.
+    # The rules let a unit enter and leave in one move, but nobody wants to be offered that.
     leaving = [] if state.hex_of[unit] == ENTERING else list(exits(state, unit, found))
     return ReachAnswer(
         unit=state.ids[unit],
@@ -75,7 +75,7 @@ def _reach_hex(state: State, unit: int, found: Reach, where: int, danger: float)
 
 
 def _fight_words(state: State, unit: int, where: int, met: int) -> str:
-    """Say in a few words what awaits a unit in a hex."""
+    """Say in a few words what a unit meets in a hex."""
     if met >= 0:
         return f"ram {state.ids[met]}"
     enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
@@ -90,7 +90,7 @@ def _fight_words(state: State, unit: int, where: int, met: int) -> str:
 
 
 def path_answer(state: State, unit: int, by: list[int], off: str) -> ForecastAnswer:
-    """Find the cheapest path through some hexes, in their order, and off the map if wanted."""
+    """Find the cheapest path through some hexes in order, and off the map if requested."""
     path, unreached = path_through(state, unit, by)
     if unreached != NOBODY:
         return _no_way(state, unit, path, unreached)
@@ -100,22 +100,22 @@ def path_answer(state: State, unit: int, by: list[int], off: str) -> ForecastAns
 
 
 def _no_way(state: State, unit: int, path: list[int], goal: int) -> ForecastAnswer:
-    """Refuse a way-point that is out of reach as such, not as the first step that fails."""
+    """Refuse a waypoint that is out of reach: name the waypoint itself, not the first step that fails."""
     move = Move(unit, [*path, goal])
     refusal = check(state, move)
     if refusal is None:
         return move_forecast(state, move)
     if refuse_mover(state, state.flow[-1].seat, unit) is None:
         near = nearest(state, move)
-        by = f" by way of {state.board.names[path[-1]]}" if path else ""
+        by = f" via {state.board.names[path[-1]]}" if path else ""
         advice = f"; nearest legal choice: `{near}`" if near else ""
         name, there = state.ids[unit], state.board.names[goal]
-        refusal = Refusal(refusal.rule, f"{name} cannot get to {there}{by} in this phase{advice}")
+        refusal = Refusal(refusal.rule, f"{name} cannot reach {there}{by} in this phase{advice}")
     return ForecastAnswer(write_decision(state, move), "", fight=False, refusal=refusal_view(refusal))
 
 
 def move_forecast(state: State, move: Move) -> ForecastAnswer:
-    """Say what a move would do, with its path and cost; or why it cannot be made."""
+    """Say what a move would do, with its path and cost, or why it is illegal."""
     text = write_decision(state, move)
     refusal = check(state, move)
     if refusal is not None:

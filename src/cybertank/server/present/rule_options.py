@@ -1,4 +1,4 @@
-"""List the rules that can be chosen for a game of a scenario, with the defaults of its maps and its file."""
+"""List the rules that players can choose for a scenario, with defaults from its maps and its file."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cybertank.units.catalogue import POST
 
 MOST_TURNS = 60
 MOST_VEHICLES = 10
-# Stacking is counted in thirds of a vehicle: a squad is one third (5.02.2).
+# Stacking is counted in thirds of a vehicle, because a squad counts as one third (5.02.2).
 VEHICLE = 3
 
 
 def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
-    """List the options of a scenario; `start` takes each of them by the name it has here."""
+    """List the options of a scenario. `start` accepts each by the name it has here."""
     rules = state.setting.rules
     limit = OptionCard(
         name="turn_limit",
@@ -32,7 +32,7 @@ def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
 
 
 def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
-    """13.04-13.06: list what the forces of a scenario may hide."""
+    """13.04-13.06: list what the forces of a scenario can hide."""
     rules = state.setting.rules
     of_1977 = not rules.edition.has_later_chapters
     mines = max((force.mines for force in entry.force), default=0)
@@ -42,35 +42,35 @@ def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
         says = f"{mines} mines are laid in secret before the game."
         cards.append(_switch("mines", "Mines", says, "1977:8.03" if of_1977 else "13.04", rules.mines))
     if any(force.camouflage for force in entry.force):
-        says = "Units begin under ? counters: that something is there is seen, but not what."
+        says = "Units start under ? counters: the enemy sees that something is there, but not what it is."
         rule = "1977:8.04" if of_1977 else "13.05"
         cards.append(_switch("camouflage", "Camouflage", says, rule, rules.camouflage))
     if dummies and not of_1977:
-        says = f"{dummies} counters are dummies, and as many ? markers lie under real ones."
+        says = f"{dummies} counters are dummies, and the same number of ? markers lie under real units."
         cards.append(_switch("dummies", "Dummies", says, "13.06", rules.dummies))
     return cards
 
 
 def _first_cards(state: State) -> list[OptionCard]:
-    """List what the book of 1977 leaves to its players."""
+    """List the rules that the 1977 rulebook leaves to the players."""
     rules = state.setting.rules
-    says = "An Ogre may blow itself up at any time, with everything but Ogres within four hexes."
+    says = "An Ogre can blow itself up at any time and destroy everything except Ogres within four hexes."
     cards = [_switch("destruct", "Self-destruction", says, "1977:8.05", rules.destruct)]
     if any(state.kind(unit).kind == POST for unit in range(len(state.ids))):
-        says = "A trailer that moves one hex a turn takes the place of the command post."
+        says = "A trailer that moves one hex per turn replaces the command post."
         cards.append(_switch("command_trailer", "Command trailer", says, "1977:8.02", rules.command_trailer))
     return cards
 
 
 def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
-    """List what the sixth edition leaves open, with the defaults of the maps."""
+    """List the rules that the sixth edition leaves to the players, with the maps' defaults."""
     rules = state.setting.rules
     return [
         OptionCard(
             name="close_combat",
-            title="Driving into an enemy's hex",
-            says="By the ramming rules only what can ram drives in, and one unit meets one. "
-            "In an overrun all that is in the hex fights it out, round after round.",
+            title="Entering an enemy's hex",
+            says="Under the ramming rules, only units that can ram enter an enemy's hex, and one unit fights one. "
+            "In an overrun, everything in the hex fights it out, round after round.",
             rule="5.04",
             kind="choice",
             default=rules.close_combat,
@@ -79,8 +79,8 @@ def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
         OptionCard(
             name="stacking",
             title="Vehicles in a hex",
-            says="How many vehicles a side may have in one hex when a movement phase ends; "
-            "three squads take the room of one.",
+            says="How many vehicles a side can have in one hex at the end of a movement phase. "
+            "Three squads count as one vehicle.",
             rule="5.02",
             kind="number",
             default=rules.stacking,
@@ -90,7 +90,7 @@ def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
         _switch(
             "spillover",
             "Spillover fire",
-            "Fire at one unit of a stack reaches the others at half strength.",
+            "Fire at one unit in a stack also attacks the others at half strength.",
             "7.12",
             rules.spillover,
         ),
@@ -98,22 +98,22 @@ def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
 
 
 def _switch(name: str, title: str, says: str, rule: str, default: bool) -> OptionCard:
-    """Describe an option that is on or off."""
+    """Describe an option that can be on or off."""
     return OptionCard(name=name, title=title, says=says, rule=rule, kind="yes-no", default=default)
 
 
 def _at_the_limit(state: State) -> str:
-    """Say what the end of the last turn decides."""
+    """Say how the end of the last turn decides the game."""
     brief = state.setting.brief
     if brief is None or brief.levels:
-        return "The victory points decide when the last turn is over. 0: no limit."
+        return "Victory points decide the game after the last turn. 0 means no limit."
     winner = f", won by the {state.setting.seats[brief.limit_winner]}" if brief.limit_winner >= 0 else ""
     title = f"{brief.limit_title[:1].lower()}{brief.limit_title[1:]}"
-    return f"A game that is undecided after the last turn is a {title}{winner}. 0: no limit."
+    return f"A game that is undecided after the last turn is a {title}{winner}. 0 means no limit."
 
 
 def _least_stacking(entry: ScenarioFile, state: State) -> int:
-    """Return the stacking that the scenario's suggested set-ups need."""
+    """Return the stacking limit that the scenario's suggested set-ups need."""
     most = VEHICLE
     for suggestion in entry.suggestion:
         full: dict[str, int] = {}
@@ -127,7 +127,7 @@ def _least_stacking(entry: ScenarioFile, state: State) -> int:
 
 
 def _room(state: State, words: list[str]) -> int:
-    """Return the room that one entry of a set-up takes: `HVY1 0607`, `INF1 0707 3`."""
+    """Return the room that one set-up entry takes, such as `HVY1 0607` or `INF1 0707 3`."""
     unit = state.find(words[0])
     unit_type = state.kind(unit) if unit >= 0 else state.setting.catalogue.find(words[0].rstrip("0123456789"))
     if unit_type is None or not unit_type.is_infantry:

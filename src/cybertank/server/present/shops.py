@@ -1,4 +1,4 @@
-"""1.06, 1.07: describe a set-up: what is on offer, what is left to spend, and where units may stand."""
+"""1.06, 1.07: describe a set-up: what is for sale, what is left to spend, and where units can be placed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 
 def shop_of(state: State, force: Force) -> Shop:
-    """Describe the shop of the force that is being set up."""
+    """Describe what the force being set up can still buy and place."""
     armor_left = force.armor_units - spent_on(state, force, infantry=False).total
     squads_left = force.squads - spent_on(state, force, infantry=True).total
     return Shop(
@@ -46,7 +46,7 @@ def shop_of(state: State, force: Force) -> Shop:
 
 
 def suggested(state: State, seat: str) -> list[Suggestion]:
-    """List the set-ups that a game's scenario suggests for a seat."""
+    """List the set-ups that the scenario suggests for a seat."""
     return [Suggestion(found.title, found.place) for found in suggested_in(state, seat)]
 
 
@@ -64,7 +64,7 @@ def _offer(state: State, force: Force, unit_type: UnitType) -> Offer:
 
 
 def next_id(state: State, unit_type: UnitType) -> str:
-    """Return the next free id of a type: HVY1, HVY2 and so on."""
+    """Return the next free id for a type: HVY1, HVY2 and so on."""
     number = 1
     while state.find(f"{unit_type.id}{number}") != NOBODY:
         number += 1

@@ -1,4 +1,4 @@
-"""Show what the enemies of a seat could fire at, hex by hex."""
+"""Show which hexes a seat's enemies could fire at, and how strongly."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.text.forecasts.threats import threats_to
 
 
 def threat_to(state: State, seat: int) -> ThreatAnswer:
-    """Add up what every enemy of a seat could fire at, now and after its next movement phase."""
+    """Add up the attack strength a seat's enemies could fire at each hex, now and after their next movement phase."""
     now: dict[int, float] = {}
     later: dict[int, float] = {}
     units: dict[int, list[str]] = {}

@@ -1,4 +1,4 @@
-"""List what the seat that decides may do now."""
+"""List what the deciding seat can do now."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from cybertank.units.catalogue import COMPONENT_WORDS, WHOLE
 
 
 def options_of(session: Session) -> Options:
-    """List what the seat that decides may do now in a session on its own."""
+    """List what the deciding seat can do now in a session without a server."""
     return present_options(redact(session.state, session.seat), session.can_undo())
 
 
 def present_options(state: State, can_undo: bool) -> Options:
-    """List movers, guns with what they bear on, and whole decisions. `state` is what the deciding seat may know."""
+    """List movers, targets with the guns in range, and whole decisions. `state` is what the deciding seat may know."""
     frame = state.flow[-1]
     if state.outcome is not None:
         return Options(can_undo=False, end=f"the game is over: {state.outcome.title} ({state.outcome.rule})")
@@ -49,14 +49,14 @@ def present_options(state: State, can_undo: bool) -> Options:
 
 
 def _reminders(state: State, movers: list[int], marks: list[Mark]) -> list[str]:
-    """List units worth a reminder: those that have not moved at all, or that bear on something in a fire phase."""
+    """List units worth a reminder: those that have not moved, or that have a target in a fire phase."""
     if movers:
         return [state.ids[unit] for unit in movers if state.movement.spent[unit] == 0]
     return list(dict.fromkeys(gun.unit for mark in marks for gun in mark.guns))
 
 
 def marks_of(state: State) -> list[Mark]:
-    """List everything that can be fired at now, with every weapon that bears on it."""
+    """List everything that can be fired at now, with every weapon that can fire at it."""
     return [
         Mark(
             target=write_target(state, one.target),
@@ -69,7 +69,7 @@ def marks_of(state: State) -> list[Mark]:
 
 
 def _gun(state: State, shot: Shot, target: int) -> Gun:
-    """Describe a weapon by the least that can fire: one gun or squad, in 1977 a whole counter (1977:6.09)."""
+    """Describe a weapon by the smallest part that can fire: one gun or squad, or a whole counter (1977:6.09)."""
     least = least_shot(state, shot.unit, shot.component)
     one = Shot(shot.unit, shot.component, least)
     return Gun(

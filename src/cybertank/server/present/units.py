@@ -1,6 +1,8 @@
-"""Describe units as they stand. Every decision sends a view with all of them, so this has to be fast."""
+"""Describe the current state of units. Every decision sends a view of all units, so this has to be fast."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import WATER
@@ -8,7 +10,7 @@ from cybertank.rules.combat.strengths import defense_strength, is_submerged
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.setup.arrivals import arrival_of
 from cybertank.server.present.hidden import counter_of
-from cybertank.server.wire.positions import ComponentView, UnitView
+from cybertank.server.wire.positions import ComponentView, Place, UnitView
 from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE
 from cybertank.state.columns import NOBODY
@@ -19,11 +21,11 @@ from cybertank.text.units.sheets import condition_words, entry_words
 from cybertank.text.wording import count_of
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, UnitType
 
-PLACES = {IN_HAND: "hand", ENTERING: "entering", LOST: "lost", EXITED: "exited"}
+PLACES: Final[dict[int, Place]] = {IN_HAND: "hand", ENTERING: "entering", LOST: "lost", EXITED: "exited"}
 
 
 def units_of(state: State) -> list[UnitView]:
-    """Describe every unit that is or was in the game, but not counters that have merged into others."""
+    """Describe every unit that is or was in the game, except counters that have merged into others."""
     carried: dict[int, list[int]] = {}
     for unit, vehicle in enumerate(state.riders.riding):
         if vehicle != NOBODY and (state.hex_of[unit] >= 0 or state.hex_of[unit] == ENTERING):
@@ -38,12 +40,12 @@ def units_of(state: State) -> list[UnitView]:
             found.append(_on_map(state, unit, where, carried.get(unit, []), several))
         elif where != MERGED:
             found.append(_off_map(state, unit, where, carried.get(unit, [])))
-    # Sorted by their numbers: the order of units would tell when they were bought.
+    # Sort by number: the order of units would reveal when they were bought.
     return [*found, *(counter_of(state, unit) for unit in sorted(unknown, key=lambda u: state.hidden.masks[u]))]
 
 
 def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView:
-    """Describe a unit that is yet to come, or gone."""
+    """Describe a unit that has not entered yet or is gone."""
     edge = ""
     turn = 0
     if where == ENTERING:
@@ -73,7 +75,7 @@ def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView
 
 
 def _printed_defense(state: State, unit: int, unit_type: UnitType) -> int:
-    """7.03: return the defense on its counter, as no terrain helps it yet."""
+    """7.03: return the defense printed on the counter, since no terrain helps the unit yet."""
     if unit_type.is_ogre:
         return 0
     return state.sheets.squads[unit] if unit_type.is_infantry else state.defense_of[unit]
@@ -82,7 +84,7 @@ def _printed_defense(state: State, unit: int, unit_type: UnitType) -> int:
 def _fate(state: State, unit: int, where: int, edge: str) -> str:
     if where == ENTERING:
         return entry_words(state, unit, edge)
-    return {IN_HAND: "yet to be placed", LOST: "destroyed"}.get(where, "has left the map")
+    return {IN_HAND: "not placed yet", LOST: "destroyed"}.get(where, "has left the map")
 
 
 def _on_map(state: State, unit: int, where: int, riders: list[int], several: dict[int, bool]) -> UnitView:
@@ -152,7 +154,7 @@ def _fired_words(state: State, unit: int, unit_type: UnitType, fired: int) -> st
 
 
 def _components(state: State, unit: int, unit_type: UnitType) -> list[ComponentView]:
-    """3.04: describe the record sheet as it stands; for infantry its squads and heavy weapons."""
+    """3.04: describe the current record sheet, or an infantry unit's squads and heavy weapons."""
     base = unit * COMPONENTS
     if unit_type.is_infantry:
         return _infantry_weapons(state, unit, unit_type)

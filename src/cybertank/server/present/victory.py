@@ -1,4 +1,4 @@
-"""Say how the seats stand: victory points line by line (1.08, 1.09), and the goals of each in words."""
+"""Describe how the seats are doing: their victory points line by line (1.08, 1.09), and their goals in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KIND_NAMES |= {OGRE: "Ogre", INFANTRY_KIND: "infantry squad"}
 
 
 def standings(state: State) -> list[Standing]:
-    """Return the points of every seat as if the game ended now, and its goals."""
+    """Return each seat's goals, and its points as if the game ended now."""
     setting = state.setting
     return [
         Standing(name, tally.total // tally.scale, tally_lines(tally), goals_of(setting, seat), ways_out(state, seat))
@@ -31,24 +31,24 @@ def standings(state: State) -> list[Standing]:
 
 
 def tally_lines(tally: Tally) -> list[PointsLine]:
-    """List the lines of a tally, in whole points and halves."""
+    """List the lines of a tally, in points and half points."""
     return [PointsLine(line.amount / tally.scale, line.reason, line.rule) for line in tally.lines]
 
 
 @lru_cache(maxsize=1024)
 def goals_of(setting: Setting, seat: int) -> list[str]:
-    """List the goals of a seat: the grades or levels of its victory, the best first, and its objectives."""
+    """List a seat's goals: its grades or levels of victory, best first, and its objectives."""
     brief = setting.brief
     if brief is None:
-        return ["Victory: nothing is left of the enemy on the map"]
+        return ["Victory: the enemy has nothing left on the map"]
     goals = [
-        f"{grade.title}{', at once' if grade.at_once else ''}: {_condition(setting, grade.condition)}"
+        f"{grade.title}{', immediately' if grade.at_once else ''}: {_condition(setting, grade.condition)}"
         for grade in brief.grades
         if setting.side_of[grade.winner] == setting.side_of[seat]
     ]
     goals.extend(_objective(setting, objective) for objective in brief.objectives if objective.seat == seat)
     if brief.levels and brief.loss_points:
-        goals.append("Losses: victory points for all that the enemy loses")
+        goals.append("Losses: victory points for everything the enemy loses")
     goals.extend(
         f"{level.title}: at least {count_of(level.margin, 'victory point')} ahead at the end" for level in brief.levels
     )
@@ -56,7 +56,7 @@ def goals_of(setting: Setting, seat: int) -> list[str]:
 
 
 def ways_out(state: State, seat: int) -> list[str]:
-    """5.12: list the ways out of a seat in words, edge by edge; none without a scenario."""
+    """5.12: describe a seat's ways off the map, edge by edge. Without a scenario there are none."""
     brief = state.setting.brief
     words: list[str] = []
     for edge in EDGES:
@@ -67,21 +67,21 @@ def ways_out(state: State, seat: int) -> list[str]:
 
 
 def _at_the_limit(setting: Setting, brief: Brief, seat: int) -> list[str]:
-    """Say what the turn limit decides."""
+    """Say what happens at the turn limit."""
     limit = setting.rules.turn_limit
     if limit == NO_TURN_LIMIT:
         return []
     if brief.levels:
         return [f"The game ends after turn {limit}"]
     wins = brief.limit_winner >= 0 and setting.side_of[brief.limit_winner] == setting.side_of[seat]
-    return [f"{brief.limit_title}: the game is not decided by the end of turn {limit}"] if wins else []
+    return [f"{brief.limit_title}: the game is still undecided at the end of turn {limit}"] if wins else []
 
 
 # -- grades ------------------------------------------------------------------------------------------------------------
 
 
 def _condition(setting: Setting, condition: Condition) -> str:
-    """Say all that must hold at once for a grade."""
+    """List in words all the conditions of a grade."""
     words = [f"{_every(setting, group)} is destroyed" for group in condition.destroyed]
     words.extend(f"{_some(setting, group)} is left" for group in condition.alive)
     words.extend(f"{_some(setting, group)} has escaped" for group in condition.escaped)
@@ -97,7 +97,7 @@ def _condition(setting: Setting, condition: Condition) -> str:
 
 
 def _group(setting: Setting, group: Group) -> str:
-    """Name the units that a condition counts: `Command Post of the defender`."""
+    """Name the units that a condition counts, such as `Command Post of the defender`."""
     if group.unit_id:
         name = group.unit_id
     elif group.type_index >= 0:
@@ -108,7 +108,7 @@ def _group(setting: Setting, group: Group) -> str:
 
 
 def _every(setting: Setting, group: Group) -> str:
-    """Name all of a group; a single unit by its id."""
+    """Name every unit of a group, or a single unit by its id."""
     return _group(setting, group) if group.unit_id else f"every {_group(setting, group)}"
 
 
@@ -117,7 +117,7 @@ def _none(setting: Setting, group: Group) -> str:
 
 
 def _some(setting: Setting, group: Group) -> str:
-    """Name at least one of a group; a single unit by its id."""
+    """Name any one unit of a group, or a single unit by its id."""
     words = _group(setting, group)
     return words if group.unit_id else f"{'an' if words[0] in 'AEIOaeio' else 'a'} {words}"
 
@@ -126,7 +126,7 @@ def _some(setting: Setting, group: Group) -> str:
 
 
 def _objective(setting: Setting, objective: Objective) -> str:
-    """Say what an objective gives points for."""
+    """Say what an objective awards points for."""
     if objective.kind in (REACH, HOLD):
         return f"{objective.title}: {_ground(objective)}"
     only = f" of {listed(objective.units)}" if objective.units else ""
@@ -138,7 +138,7 @@ def _ground(objective: Objective) -> str:
     many = count_of(len(objective.hexes), "hex", "hexes")
     if objective.kind == REACH:
         which = "any" if objective.whole else "each"
-        return f"{points} for {which} of {many} that an armed unit has reached"
+        return f"{points} for {which} of {many} reached by an armed unit"
     alone = "with an armed unit there and no armed enemy"
     if objective.whole:
         return f"{points} for holding {many} at the end, {alone}"
@@ -149,16 +149,16 @@ def _fate(objective: Objective) -> str:
     if objective.kind == EXIT:
         edges = listed([EDGE_WORDS[edge] for edge in EDGES if edge & objective.edges])
         return f"that leaves the map by the {edges} edge"
-    return "that is destroyed" if objective.kind == DESTROY else "that is still there at the end"
+    return "that is destroyed" if objective.kind == DESTROY else "that is left at the end"
 
 
 def _points(types: list[UnitType], objective: Objective) -> str:
-    """Say the points by type: what a unit is worth as a loss, or an amount for each of some types."""
+    """Say how many points each type earns: its own victory points, or a fixed amount for some types."""
     worth = [max(unit_type.vp, 0) for unit_type in types]
     points = objective.points[: len(types)]
     times = max((given // own for given, own in zip(points, worth, strict=True) if own), default=0)
     if times and points == [own * times for own in worth]:
-        return f"{'its own' if times == 1 else f'{times} times its own'} victory points for each unit and squad"
+        return f"{'its' if times == 1 else f'{times} times its'} victory point value for each unit and squad"
     by_amount: dict[int, list[int]] = {}
     for index, amount in enumerate(points):
         if amount:
@@ -169,7 +169,7 @@ def _points(types: list[UnitType], objective: Objective) -> str:
 
 
 def _names(types: list[UnitType], which: list[int]) -> str:
-    """List types, whole kinds by the name of the kind."""
+    """Name unit types. If all types of a kind are included, name the kind."""
     if len(which) == len(types):
         return "unit and squad"
     kinds = {types[index].kind for index in which}

@@ -1,4 +1,4 @@
-"""Present a position to the clients, as one seat may know it."""
+"""Present a position to clients, with only what one seat may know."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cybertank.server.present.prompts import hex_asked, prompt_of
 from cybertank.server.present.units import units_of
 from cybertank.server.present.victory import standings
 from cybertank.server.present.visibility import redact
-from cybertank.server.wire.positions import FightView, OutcomeView, View
+from cybertank.server.wire.positions import FightView, OutcomeView, Phase, View
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import PHASE_WORDS, FireRound, Frame, Turn
 from cybertank.state.state import State
@@ -19,12 +19,12 @@ from cybertank.text.session import Session
 
 
 def view_of(session: Session, seat: str | None) -> View:
-    """Present the position of a session on its own to a seat, or to a spectator."""
+    """Present the position of a session without a server to a seat or a spectator."""
     return present_view(redact(session.state, seat), len(session.lines))
 
 
 def present_view(state: State, version: int) -> View:
-    """Present a position that was redacted for its viewer; `version` is the number of lines that led to it."""
+    """Present a position already redacted for its viewer. `version` is the number of lines that led to it."""
     base, top = state.flow[0], state.flow[-1]
     turn, phase = turn_and_phase(base)
     seats = state.setting.seats
@@ -49,8 +49,8 @@ def present_view(state: State, version: int) -> View:
     )
 
 
-def turn_and_phase(frame: Frame) -> tuple[int, str]:
-    """Return the number of the turn and the name of the phase; a set-up is turn 0."""
+def turn_and_phase(frame: Frame) -> tuple[int, Phase]:
+    """Return the turn number and the name of the phase. A set-up is turn 0."""
     match frame:
         case Turn(number=number, phase=phase):
             return number, PHASE_WORDS[phase]

@@ -1,4 +1,4 @@
-"""Redact positions. Whatever the server shows or answers has passed through `redact`."""
+"""Redact positions. Everything the server shows or answers goes through `redact`."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from cybertank.game import views
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
-# The number that the game's own redaction takes for somebody without a seat.
+# The seat number that `game.views` takes for a viewer without a seat.
 SPECTATOR = NOBODY
 
 
 def redact(state: State, seat: str | None) -> State:
-    """Return what a seat may know of a position; None stands for a spectator.
+    """Return what a seat may know about a position. None means a spectator.
 
-    Where nothing is hidden from the seat this is the position itself, not a copy: look at it, but do not change it.
+    If nothing is hidden from the seat, this is the position itself, not a copy. Do not change it.
     """
     return views.seen_by(state, SPECTATOR if seat is None else state.setting.seats.index(seat))
 
 
 class PositionViews:
-    """The views of one position. Each is built when it is first needed; seats of one side share theirs."""
+    """The views of one position. Each is built when first needed, and seats on the same side share one."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self._by_side: dict[int, State] = {}
 
     def of(self, seat: str | None) -> State:
-        """Return what a seat may know; None stands for a spectator."""
+        """Return what a seat may know. None means a spectator."""
         setting = self.state.setting
         side = SPECTATOR if seat is None else setting.side_of[setting.seats.index(seat)]
         if side not in self._by_side:

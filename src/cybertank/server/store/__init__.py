@@ -1,4 +1,4 @@
-"""Store games in SQLite or PostgreSQL. `Store` is the way in."""
+"""Store games in SQLite or PostgreSQL. `Store` is the entry point."""
 
 from cybertank.server.store.errors import Conflict, DatabaseFault, NewerDatabase, NotFound, StoreError, Unstorable
 from cybertank.server.store.rows import Card, GameRow, LineRow, SeatRow, SnapshotRow, now

@@ -19,14 +19,14 @@ _KINDS = {
     "postgres": "postgresql",
     "postgresql+asyncpg": "postgresql",
 }
-# Two letters at least: `C:\games.db` is a file.
+# At least two letters, because `C:\games.db` is a file.
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^:@\[\]]*)(?::([0-9]{1,5}))?")
 
 
 @dataclass(frozen=True)
 class Address:
-    """A database: which kind, where, and how it may be shown."""
+    """A database: its kind, its location, and a form of the address that is safe to show."""
 
     kind: Literal["sqlite", "postgresql"]
     where: str = field(repr=False)
@@ -35,37 +35,37 @@ class Address:
     secret: str = field(default="", repr=False)
 
     def hide(self, text: str) -> str:
-        """Take the password out of a driver's message, should it be in there."""
+        """Remove the password from a driver's message, in case the message contains it."""
         return text.replace(self.secret, "***") if self.secret else text
 
 
 def read_address(url: str) -> Address:
-    """Read what a user wrote. Faults never repeat it, for a password may stand anywhere in what is written wrongly."""
+    """Read the address a user wrote. Errors never repeat it, because a badly written one may contain a password."""
     if not url.strip():
-        raise DatabaseFault(f"no database is named; it may be {FORMS}")
+        raise DatabaseFault(f"no database is given; use {FORMS}")
     scheme = _SCHEME.match(url)
     if scheme is None:
         return _file(str(Path(url).expanduser()))
     kind = _KINDS.get(scheme[1].lower())
     if kind is None:
-        raise DatabaseFault(f'"{scheme[1]}" is no kind of database; it may be {FORMS}')
+        raise DatabaseFault(f'"{scheme[1]}" is not a known kind of database; use {FORMS}')
     rest = url[scheme.end() :]
     return _sqlite(rest) if kind == "sqlite" else _postgresql(rest)
 
 
 def _sqlite(rest: str) -> Address:
     if not rest.startswith("///") or "?" in rest:
-        raise DatabaseFault("a SQLite database is written sqlite:///FILE, with four slashes for a path from the root")
+        raise DatabaseFault("write a SQLite database as sqlite:///FILE, with four slashes for an absolute path")
     return _file(rest[3:])
 
 
 def _file(path: str) -> Address:
     if path in ("", ":memory:"):
-        raise DatabaseFault("a SQLite database must be a file: games outlive the server")
+        raise DatabaseFault("a SQLite database must be a file, because games outlive the server")
     if "\0" in path:
-        raise DatabaseFault("the name of a file cannot hold a NUL character")
+        raise DatabaseFault("a file name cannot contain a NUL character")
     if Path(path).is_dir():
-        raise DatabaseFault(f"{path} is a directory; name a file in it")
+        raise DatabaseFault(f"{path} is a directory; give a file in it")
     return Address("sqlite", path, path)
 
 
@@ -89,7 +89,7 @@ def _split(rest: str) -> SplitResult:
     hosts = parts.netloc.rpartition("@")[2].split(",")
     if not rest.startswith("//") or parts.fragment or not all(map(_is_host, hosts)):
         raise _misread()
-    # More of them, or elsewhere, come from a password that was not encoded, and would show a part of it as a host.
+    # Any other @ comes from a password that was not encoded. Part of it would be shown as the host.
     if rest.count("@") > 1 or "@" in parts.path + parts.query:
         raise _misread()
     return parts
@@ -102,6 +102,6 @@ def _is_host(host: str) -> bool:
 
 def _misread() -> DatabaseFault:
     return DatabaseFault(
-        "this PostgreSQL URL cannot be read; it is written postgresql://USER:PASSWORD@HOST:PORT/NAME, "
-        "and the characters @ : / ? # % in a name or password as %40 %3A %2F %3F %23 %25"
+        "this PostgreSQL URL cannot be read; write it as postgresql://USER:PASSWORD@HOST:PORT/NAME, "
+        "with the characters @ : / ? # % in a name or password written as %40 %3A %2F %3F %23 %25"
     )

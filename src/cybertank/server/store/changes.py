@@ -1,4 +1,4 @@
-"""Make the changes that are not appends, each in a transaction that the writer began."""
+"""Make all changes other than appends, each in a transaction that the writer began."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.server.store.row_mapping import game_values, line_values, seat_va
 from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow, now
 from cybertank.server.store.tables import games, lines, seats, snapshots
 
-# One statement checks and takes the lease: of two processes that ask at once, one gets it.
+# One statement both checks and takes the lease, so that only one of two competing processes gets it.
 _LEASE = text(
     "INSERT INTO leases (game, owner, until) SELECT id, :owner, :until FROM games WHERE id = :game"
     " ON CONFLICT (game) DO UPDATE SET owner = excluded.owner, until = excluded.until"
@@ -45,12 +45,12 @@ def create_game(
 
 
 def keep_battle(connection: Connection, id: str, text: str) -> None:
-    """Keep a battle; one that is there already stays as it is, since its id is made from it."""
+    """Store a battle. If it is there already, leave it alone: its id is made from its text, so the text is the same."""
     connection.execute(_KEEP_BATTLE, {"id": id, "text": text, "created": now()})
 
 
 def change_seat(connection: Connection, game: str, seat: str, change: dict[str, object], tell: bool) -> None:
-    """Change a seat, and on PostgreSQL tell every process of it."""
+    """Change a seat, and on PostgreSQL notify every process."""
     done = connection.execute(update(seats).where(seats.c.game == game, seats.c.name == seat).values(change))
     if not done.rowcount:
         raise NotFound(f"there is no seat {seat} in game {game}")
@@ -59,8 +59,8 @@ def change_seat(connection: Connection, game: str, seat: str, change: dict[str, 
 
 
 def take_lease(connection: Connection, game: str, owner: str, seconds: float) -> bool:
-    # The clocks of several processes may differ: then a lease lasts a little longer or shorter, and `append` still
-    # lets only one of them play.
+    # If the clocks of two processes differ, a lease lasts a little longer or shorter. Even then `append` lets only one
+    # of them play.
     clock = time.time()
     done = connection.execute(_LEASE, {"game": game, "owner": owner, "until": clock + seconds, "now": clock})
     return done.rowcount > 0

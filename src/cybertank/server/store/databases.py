@@ -1,8 +1,8 @@
 """Open the two kinds of database, each with one way to write and one way to read.
 
-What is done with a connection is written once, with SQLAlchemy's plain calls. On SQLite it runs in a thread from its
-first statement to its last, for a change of thread at every statement costs more than SQLite does. On PostgreSQL it
-runs in the event loop, where each statement waits for the network without holding the loop up.
+Code that uses a connection is written once, with SQLAlchemy's synchronous calls. On SQLite it runs in a thread from its
+first statement to its last, because switching threads at every statement costs more than SQLite itself. On PostgreSQL
+it runs in the event loop, where each statement waits for the network without blocking the loop.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ Work = Callable[[Connection], T]
 
 
 class Database(Protocol):
-    """A database that is open."""
+    """An open database."""
 
     async def write(self, work: Work[T]) -> T:
-        """Run work in a transaction; return once it is committed."""
+        """Run work in a transaction, and return once it is committed."""
 
     async def read(self, work: Work[T]) -> T:
         """Run work that changes nothing, without a transaction."""
@@ -48,12 +48,12 @@ class Database(Protocol):
 
 
 def database(address: Address) -> Database:
-    """Return the database at an address. Nothing is connected before it is used."""
+    """Return the database at an address. It connects on first use."""
     return Sqlite(address) if address.kind == "sqlite" else Postgresql(address)
 
 
 class Sqlite:
-    """A file: one thread writes it, a few read it."""
+    """A database file. One thread writes it, and a few read it."""
 
     def __init__(self, address: Address) -> None:
         self._write = _sqlite_engine(address, pool_size=1)
@@ -88,10 +88,10 @@ class Sqlite:
 
 
 class Postgresql:
-    """A server: one connection writes, a few read."""
+    """A database server. One connection writes, and a few read."""
 
     def __init__(self, address: Address) -> None:
-        # asyncpg reads the URL itself, with everything that PostgreSQL's own programs understand in it.
+        # asyncpg reads the URL itself, so everything that PostgreSQL's own programs accept in a URL works.
         make = partial(
             create_async_engine,
             "postgresql+asyncpg://",
@@ -117,7 +117,7 @@ class Postgresql:
 
 
 async def connect_postgresql(address: Address) -> asyncpg.Connection:
-    """Open a separate connection."""
+    """Open a connection outside the pools."""
     return await asyncpg.connect(address.where, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
 
 
@@ -135,24 +135,24 @@ def _sqlite_engine(address: Address, **settings: Any) -> Engine:
 
 def _set_pragmas(connection: DBAPIConnection, _: object) -> None:
     cursor = connection.cursor()
-    # With FULL a commit survives a power failure, not only the end of the process.
+    # With FULL, a commit survives even a power failure, not just the end of the process.
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
 
 
 def _leave_transactions_to_us(connection: Any, _: object) -> None:
-    # The driver would begin one only at the first INSERT, and none for DDL.
+    # The driver would begin a transaction only at the first INSERT, and never for DDL.
     connection.isolation_level = None
 
 
 def _begin_immediate(connection: Connection) -> None:
-    # The lock is taken before anything is read: a transaction that reads first cannot wait for it later.
+    # Take the lock before reading anything: a transaction that reads first cannot wait for the lock later.
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def prepare_file(path: str) -> None:
-    """Make a SQLite file where there is none, readable by its owner only, and switch it to a write-ahead log."""
+    """Create the SQLite file if needed, readable only by its owner, and switch it to a write-ahead log."""
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     until = time.monotonic() + BUSY_SECONDS
@@ -162,7 +162,7 @@ def prepare_file(path: str) -> None:
                 connection.execute("PRAGMA journal_mode = WAL")
                 return
             except sqlite3.OperationalError as error:
-                # Switching does not wait for others who are switching.
+                # Switching does not wait for other processes that are also switching.
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                     raise
                 time.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Define what can go wrong in the store. No message holds a password or a secret."""
+"""Define what can go wrong in the store. No message contains a password or a secret."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy.exc import SQLAlchemyError
 
 DRIVER_ERRORS = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, sqlite3.Error, OSError)
-"""What the drivers raise; asyncpg's own come through while it connects."""
+"""What the drivers raise. While connecting, asyncpg raises its own errors."""
 
 
 class StoreError(Exception):
-    """The store could not do something."""
+    """Something went wrong in the store."""
 
 
 class Conflict(StoreError):
-    """The lines do not follow the last stored line: another process has played."""
+    """The lines do not follow the last stored line, because another process has played."""
 
     def __init__(self, game: str, version: int) -> None:
-        super().__init__(f"game {game} stands at line {version}")
+        super().__init__(f"game {game} is at line {version}")
         self.game = game
         self.version = version
 
@@ -29,7 +29,7 @@ class NotFound(StoreError):
 
 
 class Unstorable(StoreError):
-    """A text has a character that not every database can hold."""
+    """A text contains a character that some databases cannot store."""
 
 
 class DatabaseFault(StoreError):
@@ -37,11 +37,11 @@ class DatabaseFault(StoreError):
 
 
 class NewerDatabase(DatabaseFault):
-    """The database was made by a newer program."""
+    """The database was created by a newer version of the program."""
 
 
 def reason(error: BaseException) -> str:
-    """Return a driver's message in one line, without the SQL."""
+    """Return a driver's message on one line, without the SQL."""
     said = getattr(error, "orig", None) or error
     text = str(said).strip().splitlines()
     return text[0] if text else type(said).__name__

@@ -1,4 +1,4 @@
-"""Notify watchers that a game went on, in this process or in another one."""
+"""Notify watchers when a game moves on, in this process or in another."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Watchers:
-    """Those who are notified. If one of them fails, the others are notified all the same."""
+    """The callbacks to notify. If one of them fails, the others are still called."""
 
     def __init__(self) -> None:
         self._watchers: list[tuple[Appended, Missed, SeatsChanged]] = []
@@ -56,7 +56,7 @@ class Watchers:
 
 
 class Listener:
-    """Listens on PostgreSQL for what any process appends, over a connection of its own that is reopened when lost."""
+    """Listens on PostgreSQL for what any process appends. It has its own connection and reopens it when lost."""
 
     def __init__(self, address: Address, watchers: Watchers) -> None:
         self._address = address
@@ -66,7 +66,7 @@ class Listener:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Start listening. From then on nothing is missed without `missed` being called."""
+        """Start listening. From then on, `missed` is called whenever notifications may have been lost."""
         try:
             await self._listen()
         except BaseException:
@@ -100,13 +100,13 @@ class Listener:
         while True:
             await self._until_lost()
             self._drop()
-            log.warning("lost the connection that listens to the database")
+            log.warning("lost the connection that listens for changes in the database")
             await self._listen_again()
-            log.warning("listening to the database again")
+            log.warning("listening for changes in the database again")
             self._watchers.missed()
 
     async def _until_lost(self) -> None:
-        """Return when the connection is gone. A peer that vanished says nothing, so it is asked now and then."""
+        """Return when the connection is gone. A vanished peer sends nothing, so probe it every few seconds."""
         while not self._lost.is_set():
             try:
                 await asyncio.wait_for(self._lost.wait(), PROBE_SECONDS)
@@ -124,7 +124,7 @@ class Listener:
                 await self._listen()
                 return
             except DRIVER_ERRORS as error:
-                log.warning("cannot listen to the database: %s", self._address.hide(reason(error)))
+                log.warning("cannot listen for changes in the database: %s", self._address.hide(reason(error)))
                 self._drop()
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)

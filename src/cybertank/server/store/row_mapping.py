@@ -1,4 +1,4 @@
-"""Turn rows into what their tables hold, and back; and check that a text can be stored."""
+"""Convert rows to table values and back, and check that texts can be stored."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ LONGEST_NAME = 64
 
 
 def is_possible_name(name: str) -> bool:
-    """Return True if a game or a seat can have this name at all; others need not be looked up."""
+    """Return True if a game or a seat can have this name. No other name needs looking up."""
     return 0 < len(name) <= LONGEST_NAME and name.isascii() and name.isprintable()
 
 
 def check_storable(*texts: str) -> None:
-    """Refuse what PostgreSQL or UTF-8 cannot hold, whatever the database is."""
+    """Refuse texts that PostgreSQL or UTF-8 cannot represent, whatever the database is."""
     for text in texts:
         if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
-            raise Unstorable("a text cannot hold a NUL character or half a surrogate pair")
+            raise Unstorable("text cannot contain a NUL character or half a surrogate pair")
 
 
 def game_values(game: GameRow) -> dict[str, Any]:

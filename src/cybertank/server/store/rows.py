@@ -8,12 +8,12 @@ import msgspec
 
 
 def now() -> str:
-    """Return the time as ISO 8601 in UTC: as text it sorts, and it is the same in every database."""
+    """Return the current UTC time in ISO 8601. As text it sorts correctly and is the same in every database."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list of games shows of one: it changes with every line."""
+    """A game's entry in a list of games. It changes with every line."""
 
     version: int
     """The number of the last line; 0 before the first."""
@@ -31,7 +31,7 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     scenario: str
     header: str
-    """What it was started with, as `loading.Started` writes it."""
+    """The settings it was started with, as a `loading.StartSettings`."""
     created: str
     changed: str
     branch_of: str = ""
@@ -44,7 +44,7 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat of a game. Without a hash nobody can hold it by a link."""
+    """A seat in a game. Without a hash, no link can hold it."""
 
     name: str
     holder: str
@@ -54,7 +54,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LineRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a game's record, and what came of it as JSON."""
+    """A line of a game's record, and what happened in it as JSON."""
 
     number: int
     seat: str
@@ -65,7 +65,7 @@ class LineRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SnapshotRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A game as it stood after a line, so that not everything need be replayed."""
+    """The position after a line, so that loading need not replay the whole game."""
 
     number: int
     content: bytes

@@ -17,18 +17,18 @@ from cybertank.server.store.databases import database, prepare_file
 from cybertank.server.store.errors import NewerDatabase
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Any number that nothing else locks in this database.
+# Any number will do that nothing else locks in this database.
 LOCK = 0x6379626572
 _ONE_AT_A_TIME = threading.Lock()
 
 
 async def bring_up_to_date(address: Address) -> None:
-    """Make or upgrade the tables; refuses a database that a newer program has upgraded."""
+    """Create or upgrade the tables. Refuse a database that a newer version of the program has upgraded."""
     await asyncio.to_thread(_alone, address)
 
 
 def _alone(address: Address) -> None:
-    # In a thread and a loop of its own: Alembic keeps what it works on in globals, so two must not interleave.
+    # Use a separate thread and event loop: Alembic keeps its state in globals, so two upgrades must not interleave.
     with _ONE_AT_A_TIME:
         asyncio.run(_upgrade(address))
 
@@ -55,8 +55,8 @@ def _run_migrations(connection: Connection) -> None:
     unknown = there - {revision.revision for revision in script.walk_revisions()}
     if unknown:
         raise NewerDatabase(
-            f"its schema is revision {', '.join(sorted(unknown))}, which this program does not know: "
-            "it was made by a newer version; use that, or another database"
+            f"its schema is revision {', '.join(sorted(unknown))}, which this version of the program does not know; "
+            "use the newer version that created it, or another database"
         )
     if there != set(script.get_heads()):
         command.upgrade(config, "head")

@@ -1,6 +1,6 @@
-"""Store games, their seats, lines and snapshots, and battles, in SQLite or PostgreSQL.
+"""Store battles and games, with their seats, lines and snapshots, in SQLite or PostgreSQL.
 
-Lines are only ever added, by one `Writer`. Everything else is read as it is asked for.
+Lines are only ever added, and by a single `Writer`. Reads go straight to the database.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HEALTH_SECONDS = 3.0
 
 
 class Store:
-    """An open database. Made by `Store.open`, ended by `close`."""
+    """An open database. `Store.open` opens it, and `close` closes it."""
 
     def __init__(self, address: Address, opened: Database, watchers: Watchers, listener: Listener | None) -> None:
         self._address = address
@@ -40,7 +40,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Open a database, made or brought up to date where need be; raises `DatabaseFault`, without any password."""
+        """Open a database, creating or upgrading it if needed. Raise `DatabaseFault`, which never shows a password."""
         address = read_address(url)
         watchers = Watchers()
         listener = Listener(address, watchers) if address.kind == "postgresql" else None
@@ -74,11 +74,11 @@ class Store:
     def watch(
         self, appended: Appended, missed: Missed = lambda: None, seats_changed: SeatsChanged = lambda game: None
     ) -> None:
-        """Be told the game and its version when lines were appended, whoever did it: on PostgreSQL by any process.
+        """Call `appended` with the game and its version when lines are appended, on PostgreSQL by any process.
 
-        `missed` is called when the connection that listens was lost and is there again: what came between is unknown.
-        `seats_changed` is called when a link or webhook was replaced by any process on PostgreSQL; on SQLite there is
-        but one.
+        `missed` is called when the listening connection was lost and is back: what happened in between is unknown.
+        `seats_changed` is called on PostgreSQL when any process replaces a link or webhook. On SQLite there is only
+        one process.
         """
         self._watchers.add(appended, missed, seats_changed)
 
@@ -89,7 +89,7 @@ class Store:
         return found[0] if found else None
 
     async def cards(self, ids: Iterable[str]) -> list[GameRow]:
-        """Return those games of these ids that exist, in this order."""
+        """Return the games with these ids that exist, in the order of the ids."""
         asked = list(dict.fromkeys(filter(is_possible_name, ids)))
         if not asked:
             return []
@@ -101,7 +101,7 @@ class Store:
         return (await self.seats_of([id])).get(id, [])
 
     async def seats_of(self, ids: Iterable[str]) -> dict[str, list[SeatRow]]:
-        """Return the seats of many games at once, each game's in order."""
+        """Return the seats of many games at once, in order for each game."""
         asked = set(filter(is_possible_name, ids))
         if not asked:
             return {}
@@ -112,7 +112,7 @@ class Store:
         return found
 
     async def lines(self, id: str, after: int = 0, upto: int | None = None) -> list[LineRow]:
-        """Return the lines of a game after one line, up to and including another."""
+        """Return a game's lines after line `after`, up to and including line `upto`."""
         if not is_possible_name(id):
             return []
         query = select(lines).where(lines.c.game == id, lines.c.number > after).order_by(lines.c.number)
@@ -121,7 +121,7 @@ class Store:
         return [line_of(row) for row in await self._read(query)]
 
     async def snapshot(self, id: str, upto: int | None = None) -> SnapshotRow | None:
-        """Return the latest snapshot of a game, or the latest that is not beyond a line."""
+        """Return a game's latest snapshot, or the latest up to a given line."""
         if not is_possible_name(id):
             return None
         query = select(snapshots).where(snapshots.c.game == id).order_by(snapshots.c.number.desc()).limit(1)
@@ -150,26 +150,26 @@ class Store:
         lines: Sequence[LineRow] = (),
         snapshot: SnapshotRow | None = None,
     ) -> None:
-        """Keep a new game, with the lines it has already; raises `Conflict` where there is one of that id."""
+        """Store a new game with its first lines. Raise `Conflict` if there is already a game with that id."""
         if not all(map(is_possible_name, [game.id, *(seat.name for seat in seats)])):
-            raise ValueError("the id of a game and the names of its seats are short, and of plain characters")
+            raise ValueError("game ids and seat names must be short and use plain characters")
         if [line.number for line in lines] != list(range(1, game.version + 1)):
             raise ValueError(f"the lines do not lead up to version {game.version}")
         check_storable(game.title, game.header, *(seat.webhook for seat in seats), *(line.text for line in lines))
         await self._guarded(self._writer.run(lambda to: create_game(to, game, seats, lines, snapshot)))
 
     async def keep_battle(self, id: str, text: str) -> None:
-        """Keep the file of a battle under the id that is made from it."""
+        """Store the file of a battle under the id made from it."""
         if not is_possible_name(id):
-            raise ValueError("the id of a battle is short, and of plain characters")
+            raise ValueError("battle ids must be short and use plain characters")
         check_storable(text)
         await self._guarded(self._writer.run(lambda to: keep_battle(to, id, text)))
 
     async def append(self, id: str, lines: Sequence[LineRow], card: Card, snapshot: SnapshotRow | None = None) -> None:
-        """Add lines to a game; returns once they are durable.
+        """Add lines to a game, and return once they are durable.
 
-        Raises `Conflict`, and changes nothing, where they do not follow the last line there is. After a `DatabaseFault`
-        it is not known whether they were written: read again.
+        Raise `Conflict` and change nothing if they do not follow the game's last line. After a `DatabaseFault`, nobody
+        knows whether they were written, so read the game again.
         """
         if not is_possible_name(id):
             raise NotFound(f"there is no game {id!r}")
@@ -177,22 +177,25 @@ class Store:
         await self._guarded(self._writer.append(Append(id, list(lines), card, snapshot)))
 
     async def replace_token(self, id: str, seat: str, token_hash: bytes | None) -> None:
-        """Let another secret hold a seat, and the old one no more; None: no secret."""
+        """Replace the secret that holds a seat. None means that no secret holds it."""
         await self._change_seat(id, seat, {"token_hash": token_hash})
 
     async def set_webhook(self, id: str, seat: str, url: str) -> None:
-        """Set the address that is notified when it is this seat's turn; "" for none."""
+        """Set the address to notify when it is this seat's turn. "" means none."""
         check_storable(url)
         await self._change_seat(id, seat, {"webhook": url})
 
     async def lease(self, id: str, owner: str, seconds: float) -> bool:
-        """Become or stay the one who drives a game, for so long; False while another is, or there is no such game."""
+        """Become or remain the process that runs a game's bots, for some seconds.
+
+        Return False if another process holds the lease, or if there is no such game.
+        """
         if not is_possible_name(id):
             return False
         return await self._guarded(self._writer.run(lambda to: take_lease(to, id, owner, seconds)))
 
     async def release(self, id: str, owner: str) -> None:
-        """Stop being the one who drives a game."""
+        """Stop being the process that runs a game's bots."""
         if is_possible_name(id):
             await self._guarded(self._writer.run(lambda to: drop_lease(to, id, owner)))
 
@@ -208,7 +211,7 @@ class Store:
         return await self._guarded(self._database.read(lambda connection: connection.execute(query).fetchall()))
 
     async def _guarded(self, work: Awaitable[T]) -> T:
-        """Turn whatever a driver raises into a `DatabaseFault`."""
+        """Turn any error from a driver into a `DatabaseFault`."""
         try:
             return await work
         except DRIVER_ERRORS as error:

@@ -1,4 +1,4 @@
-"""Define the tables as they are now; `migrations` upgrades older ones."""
+"""Define the current tables. `migrations` upgrades older ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make and check the secrets that hold seats."""
+"""Create and check the secrets that hold seats."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ TOKEN_BYTES = 32
 
 
 def new_token() -> str:
-    """Return 256 random bits as text that can stand in a link."""
+    """Return 256 random bits as text that can be part of a link."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def hash_token(token: str) -> bytes:
-    """Hash a secret for storage. A plain hash will do: 256 random bits cannot be guessed, however fast."""
+    """Hash a secret for storage. A fast hash is safe, because nobody can guess 256 random bits."""
     return sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
 def seat_held(seats: Iterable[SeatRow], token_hash: bytes) -> str | None:
-    """Find the seat that a secret holds. All are compared, in constant time, so that the time taken tells nothing."""
+    """Find the seat that a secret holds. Compare every seat in constant time, so that timing reveals nothing."""
     held = None
     for seat in seats:
         if seat.token_hash is not None and hmac.compare_digest(seat.token_hash, token_hash):

@@ -1,7 +1,7 @@
-"""Write to the database: all appends that are waiting go into it in one transaction.
+"""Write to the database, with all waiting appends in one transaction.
 
-A commit waits for the disk. While it does, further appends gather, and the next commit carries them all, so that many
-games at once cost hardly more than one. What was handed over is written even when the caller stops waiting.
+A commit waits for the disk. More appends collect meanwhile, and the next commit writes them all, so that many active
+games cost hardly more than one. Anything handed over is written even if the caller stops waiting.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 @dataclass(eq=False)
 class Append:
-    """Lines that wait to be written."""
+    """Lines waiting to be written."""
 
     game: str
     lines: list[LineRow]
@@ -42,11 +42,11 @@ class Append:
         if not numbers or numbers != list(range(self.follows + 1, self.card.version + 1)):
             raise ValueError(f"the lines {numbers} do not lead up to version {self.card.version}")
         if self.snapshot is not None and self.snapshot.number not in numbers:
-            raise ValueError(f"the snapshot of line {self.snapshot.number} is not of these lines")
+            raise ValueError(f"the snapshot is of line {self.snapshot.number}, which is not one of these lines")
 
     @property
     def follows(self) -> int:
-        """Return the version that the game must have for these lines to follow it."""
+        """Return the version that the game must have before these lines."""
         return self.card.version - len(self.lines)
 
     def card_values(self, changed: str) -> dict[str, Any]:
@@ -55,17 +55,17 @@ class Append:
 
 @dataclass(eq=False)
 class OtherChange:
-    """Any other change, in a transaction of its own."""
+    """Any other change. It gets its own transaction."""
 
     deed: Work[Any]
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Writer:
-    """Writes what is handed to it, in the order in which it comes for each game."""
+    """Writes what is handed to it, in order for each game."""
 
     def __init__(self, database: Database, appended: Appended | None) -> None:
-        """Start writing. `appended` is called after each commit; None on PostgreSQL, which notifies every process."""
+        """Start writing. `appended` runs after each commit; it is None on PostgreSQL, which notifies all processes."""
         self._database = database
         self._appended = appended
         self._waiting: list[Append | OtherChange] = []
@@ -74,19 +74,19 @@ class Writer:
         self._task = asyncio.create_task(self._write_waiting(), name="database writer")
 
     async def append(self, append: Append) -> None:
-        """Return once these lines are durable; raises `Conflict` where they do not follow the game's last."""
+        """Return once these lines are durable. Raise `Conflict` if they do not follow the game's last line."""
         self._queue(append)
         await append.done
 
     async def run(self, deed: Work[T]) -> T:
-        """Do another change and return what it returned, once that is durable."""
+        """Make another change, and return its result once it is durable."""
         other = OtherChange(deed)
         self._queue(other)
         result: T = await other.done
         return result
 
     async def close(self) -> None:
-        """Write what was handed over, and take no more."""
+        """Write everything handed over, and accept nothing more."""
         self._closing = True
         self._wake.set()
         await self._task
@@ -135,7 +135,7 @@ class Writer:
                 for append in appends:
                     _fail(append, error)
                 return
-            # One of them cannot be written; the others can.
+            # One of the appends cannot be written, so try each on its own.
             for append in appends:
                 await self._write_appends([append])
             return
@@ -148,7 +148,7 @@ class Writer:
                     self._appended(append.game, append.card.version)
 
     def _append_all(self, connection: Connection, appends: list[Append]) -> dict[Append, StoreError]:
-        """Insert those that follow their game's last line; returns the others, with the reason."""
+        """Insert the appends that follow their game's last line. Return the others, with the reason for each."""
         versions = self._lock(connection, {append.game for append in appends})
         accepted: list[Append] = []
         refused: dict[Append, StoreError] = {}
@@ -165,9 +165,9 @@ class Writer:
         return refused
 
     def _lock(self, connection: Connection, ids: set[str]) -> dict[str, int]:
-        """Lock these games and return their versions: no other process can change them before the commit.
+        """Lock these games and return their versions, so that no other process can change them before the commit.
 
-        Always locked in the same order: two processes cannot wait for each other.
+        Always lock in the same order, so that two processes cannot wait for each other.
         """
         query = select(games.c.id, games.c.version).where(games.c.id.in_(ids)).order_by(games.c.id)
         found = connection.execute(query.with_for_update(key_share=True))
@@ -182,7 +182,7 @@ class Writer:
         new_snapshots = [snapshot_values(append.game, append.snapshot) for append in appends if append.snapshot]
         if new_snapshots:
             connection.execute(insert(snapshots), new_snapshots)
-        # If there are several for one game, the last one counts.
+        # If there are several appends for one game, the last one counts.
         latest = {append.game: append for append in appends}
         changed = now()
         connection.execute(_UPDATE_CARD, [append.card_values(changed) for append in latest.values()])
@@ -192,7 +192,7 @@ class Writer:
 
 
 def _is_unreachable(error: Exception) -> bool:
-    """Return True if the database itself does not respond: trying the appends one by one would not help."""
+    """Return True if the database itself does not respond, so that retrying the appends one by one would not help."""
     match error:
         case DBAPIError(connection_invalidated=True) | OperationalError() | InterfaceError() | OSError():
             return True

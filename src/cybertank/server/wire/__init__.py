@@ -1,6 +1,6 @@
-"""Define what the server and a client say to each other. Models only: no rules, no database, no network.
+"""Define the messages between server and clients. These are plain models, without rules, database or network.
 
-`positions`: the board, the units, what happened. `options`: what the seat that decides may do. `questions`: what a
-client may ask, and the answers. `bodies`: the bodies of HTTP. `messages`: the websocket. The OpenAPI schema is made
-from these, and the client's TypeScript types from that.
+`positions` has the board, the units and what happened. `turn_options` has what the deciding seat can do, `questions`
+what clients can ask, `bodies` and `battles` the HTTP bodies, and `messages` the websocket. The OpenAPI schema and
+the browser client's side of the wire (`server/typescript.py`) are generated from these models.
 """

@@ -8,40 +8,41 @@ import msgspec
 
 from cybertank.server.wire.bodies import BattleFault, OptionCard, ScenarioBoard, ScenarioCard
 from cybertank.server.wire.positions import TypeView
+from cybertank.units.catalogue import UnitKind
 
 
 class BattleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario file as it was written, in JSON or TOML."""
+    """A scenario file in JSON or TOML, as the user wrote it."""
 
     text: Annotated[str, msgspec.Meta(max_length=200_000)]
 
 
 class BattleCheck(msgspec.Struct, frozen=True):
-    """All the faults of a scenario file; if there are none, what it makes."""
+    """The faults in a scenario file or, if there are none, the scenario it describes."""
 
     faults: list[BattleFault]
     card: ScenarioCard | None = None
     board: ScenarioBoard | None = None
     text: str = ""
-    """The file in its tidy form: JSON with its keys in order, without those that have their default."""
+    """The file in tidy form: JSON with its keys in order, leaving out default values."""
 
 
 class BattleLink(msgspec.Struct, frozen=True):
     """A stored battle."""
 
     id: str
-    """Made from the tidy form: the same battle has the same id everywhere."""
+    """Derived from the tidy form, so the same battle has the same id everywhere."""
     path: str
-    """The address to open and to share: `/battle/ID`."""
+    """The path to open and share: `/battle/ID`."""
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """A stored battle, ready to be played."""
+    """A stored battle, ready to play."""
 
     id: str
     path: str
     text: str
-    """The file in its tidy form."""
+    """The file in tidy form."""
     card: ScenarioCard
     board: ScenarioBoard
 
@@ -63,19 +64,19 @@ class MapCard(msgspec.Struct, frozen=True):
 
 
 class BattleKit(msgspec.Struct, frozen=True):
-    """What a battle can be built from; the form of the file itself is the model `ScenarioFile`."""
+    """The parts that a battle can be built from. The model `ScenarioFile` describes the file itself."""
 
     maps: list[MapCard]
     types: dict[str, list[TypeView]]
-    """The unit types of each data set of Ogres: `sixth`, `reinforcement-pack`, `1977`."""
-    kinds: list[str]
-    """Kinds of units, which stand for all types of the kind: `armor`, `ogre`, ..."""
+    """The unit types in each Ogre data set: `sixth`, `reinforcement-pack` and `1977`."""
+    kinds: list[UnitKind]
+    """The kinds of units, such as `armor` or `ogre`. A kind means all types of that kind."""
     terrain: list[str]
     hexsides: list[str]
     edges: list[str]
     editions: list[str]
     options: dict[str, list[OptionCard]]
-    """The options of each edition."""
+    """The options in each edition."""
     objectives: list[str]
     stances: list[str]
     most_hexes: int

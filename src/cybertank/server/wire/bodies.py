@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from cybertank.server.wire.positions import BoardDrawing, Moment, TypeView, View
 from cybertank.server.wire.turn_options import Options, Suggestion
+from cybertank.text.judge import Judgement
 
 Setting = bool | int | str
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.-]+$")]
-# Who holds a seat: `human`, a level, or a level with its budget as in `strategist:0.3`.
+# Who holds a seat: `human`, a level, or a level with a budget such as `strategist:0.3`.
 Holder = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.-]+(:[\w.]+)?$")]
 
 
 class OptionCard(msgspec.Struct, frozen=True):
-    """A rule that can be chosen for a game."""
+    """A rule that players can choose for a game."""
 
     name: str
     title: str
@@ -30,7 +31,7 @@ class OptionCard(msgspec.Struct, frozen=True):
 
 
 class WinRate(msgspec.Struct, frozen=True):
-    """How often a seat won with this handicap in games between computer players."""
+    """A seat's win rate with this handicap in games between computer players."""
 
     handicap: int
     share: float
@@ -43,14 +44,14 @@ class WinRate(msgspec.Struct, frozen=True):
 
 
 class HandicapCard(msgspec.Struct, frozen=True):
-    """1.04: how many more or fewer armor units a seat may have than the scenario gives it."""
+    """1.04: how many armor units a seat can add to or remove from what the scenario gives it."""
 
     least: int
     most: int
     armor_units: str
-    """What the scenario gives."""
+    """The armor units that the scenario gives."""
     rates: list[WinRate]
-    """The win rates, if they were measured."""
+    """The measured win rates, if there are any."""
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -58,22 +59,22 @@ class SeatCard(msgspec.Struct, frozen=True):
 
     name: str
     side: int
-    """Seats of one side have the same number."""
+    """Seats on the same side have the same number."""
     sets_up: bool
     buys: str
-    """What it may buy, in words; "" if its force is given."""
+    """What it can buy, in words; "" if its force is fixed."""
     forces: list[str]
-    """What it is given, and what comes later, in words."""
+    """The units it is given and its reinforcements, in words."""
     goals: list[str]
     exits: list[str]
     """The edges by which its units escape (5.12), in words."""
     suggestions: list[Suggestion]
     handicap: HandicapCard | None = None
-    """None if the force is given: then no handicap applies."""
+    """None if the force is fixed, because no handicap applies then."""
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
-    """A scenario to choose."""
+    """A scenario that players can choose."""
 
     name: str
     title: str
@@ -81,36 +82,36 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     edition: str
     """The default edition: `sixth` or `1977`."""
     turns: int
-    """The turn limit; 0 for none."""
+    """The turn limit; 0 means none."""
     length: str
-    """How long a game takes, in words, if that was measured."""
+    """How long a game lasts, in words, if it has been measured."""
     maps: str
     seats: list[SeatCard]
     options: list[OptionCard]
     person: str
-    """The seat for a newcomer."""
+    """The seat that suits a newcomer."""
     beginner: bool
 
 
 class LevelCard(msgspec.Struct, frozen=True):
-    """A level of computer player."""
+    """A computer player level."""
 
     name: str
     says: str
     seconds: list[float] = []
-    """The budgets to choose from, in seconds a phase, if it takes one; written after a colon: `strategist:0.3`."""
+    """The budgets to choose from, in seconds per phase, if it has any. A budget follows a colon: `strategist:0.3`."""
     usual: float = 0
     """The default budget."""
 
 
 class Catalog(msgspec.Struct, frozen=True):
-    """What can be played, and against whom: all that the first page needs."""
+    """The scenarios and computer players to choose from: everything the first page needs."""
 
     scenarios: list[ScenarioCard]
     levels: list[LevelCard]
     default_level: str
     hint_level: str
-    """The default level of hints."""
+    """The default level for hints."""
     version: str
     """The version of the program."""
 
@@ -119,31 +120,31 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to start a game."""
 
     scenario: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[\w.-]*$")] = ""
-    """A built-in scenario; leave it out to use `battle`."""
+    """The name of a built-in scenario. Leave it out to use `battle`."""
     battle: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[\w-]*$")] = ""
     """The id of a stored battle."""
     handicap: Annotated[dict[str, Annotated[int, msgspec.Meta(ge=-99, le=99)]], msgspec.Meta(max_length=8)] = {}
-    """1.04: more armor units for a seat that buys its force, or fewer if below 0: `{"defender": 2}`."""
+    """1.04: extra armor units for a seat that buys its force, or fewer if negative: `{"defender": 2}`."""
     seats: Annotated[dict[str, Holder], msgspec.Meta(max_length=8)] = {}
-    """Who holds each seat: `human` or a level; the default is `human`."""
+    """Who holds each seat: `human` or a level. The default is `human`."""
     options: Annotated[dict[str, Setting], msgspec.Meta(max_length=20)] = {}
     edition: Annotated[str, msgspec.Meta(max_length=20)] = ""
-    """The edition to play by, if the scenario allows several; the default is the first."""
+    """The edition to play, if the scenario allows several. The default is the first."""
     suggested: bool = True
-    """Whether people's forces start in the suggested set-up, which they can change."""
+    """Whether people's forces start in the suggested set-up. Players can change it."""
     title: Annotated[str, msgspec.Meta(max_length=80)] = ""
     hints: bool | None = None
-    """Whether people may ask what a computer player would do. The default is yes if at most one person plays, and
-    no in games between people, who have to agree on it."""
+    """Whether people can ask what a computer player would do. The default is yes if at most one person plays, and no
+    in games between people, who have to agree on it first."""
 
 
 class SeatLink(msgspec.Struct, frozen=True):
-    """The secret that holds a seat. It is sent once; the server stores only its hash."""
+    """The secret that gives its owner a seat. It is sent once, and the server stores only its hash."""
 
     seat: str
     token: str
     path: str
-    """The address to open, the secret in its fragment: `/play/GAME#TOKEN`."""
+    """The path to open, with the secret in its fragment: `/play/GAME#TOKEN`."""
 
 
 class NewLinks(msgspec.Struct, frozen=True):
@@ -152,11 +153,11 @@ class NewLinks(msgspec.Struct, frozen=True):
     game: str
     links: list[SeatLink]
     watch: str
-    """The address for spectators."""
+    """The path for spectators."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat of a game."""
+    """A seat in a game."""
 
     name: str
     holder: str
@@ -165,7 +166,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class SeatPresence(msgspec.Struct, frozen=True):
-    """Whether the player of a seat is connected."""
+    """A seat, and whether its player is connected."""
 
     name: str
     here: bool
@@ -181,19 +182,19 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats: list[SeatInfo]
     options: dict[str, Setting]
     created: str
-    """When it was started, as ISO 8601."""
+    """When it was started, in ISO 8601."""
     hints: bool = True
-    """Whether people may ask what a computer player would do."""
+    """Whether people can ask what a computer player would do."""
     branch_of: str = ""
-    """The game that it was branched from."""
+    """The game it was branched from."""
     branch_at: int = 0
     battle: str = ""
-    """The id of its battle, if it is not a built-in scenario."""
+    """The id of its battle, unless it uses a built-in scenario."""
     handicap: dict[str, int] = {}
 
 
 class GameState(msgspec.Struct, frozen=True):
-    """A game as it stands, for clients that do not use the websocket."""
+    """The current state of a game, for clients that do not use the websocket."""
 
     game: GameInfo
     seats: list[str]
@@ -203,7 +204,7 @@ class GameState(msgspec.Struct, frozen=True):
 
 
 class GameMoments(msgspec.Struct, frozen=True):
-    """Lines of the record and what came of them."""
+    """Lines of the record and what happened in each."""
 
     moments: list[Moment]
     version: int
@@ -223,13 +224,13 @@ class GameCard(msgspec.Struct, frozen=True):
     seat: str | None
     """The seat that has to decide; None when the game is over."""
     outcome: str
-    """How it ended, in words; "" while it goes on."""
+    """How it ended, in words; "" while it is still being played."""
     changed: str
     created: str
 
 
 class Held(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game that a browser remembers, with the secrets it has for it."""
+    """A game that a browser remembers, with its secrets for that game."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     tokens: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=8)] = []
@@ -240,81 +241,81 @@ class HeldGames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameCards(msgspec.Struct, frozen=True):
-    """The games that were asked for, without those that no longer exist."""
+    """The requested games, except those that no longer exist."""
 
     games: list[GameCard]
 
 
 class LoadRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record to continue, or just to look at."""
+    """A record to continue or just to look at."""
 
     record: Annotated[str, msgspec.Meta(max_length=2_000_000)]
     seats: Annotated[dict[str, Holder], msgspec.Meta(max_length=8)] = {}
-    """Who holds each seat from here on; the default is what the record says."""
+    """Who holds each seat from here on. The default is what the record says."""
     hints: bool | None = None
-    """As for a new game."""
+    """The same as for a new game."""
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new game from a position of this one."""
+    """A request to start a new game from a position in this one."""
 
     at: Annotated[int, msgspec.Meta(ge=0)]
     seats: Annotated[dict[str, Holder], msgspec.Meta(max_length=8)] = {}
     hints: bool | None = None
-    """As for a new game."""
+    """The same as for a new game."""
 
 
 class HintWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask what a computer player would do, for the deciding seat."""
+    """A question for a computer player: what would it do in place of the deciding seat?"""
 
     level: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    """"" for the default level of hints."""
+    """"" means the default level for hints."""
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a computer player would decide, and why."""
+    """A computer player's suggestion and the reason for it."""
 
     version: int
-    """The version of the game that it is for."""
+    """The version of the game that the hint is for."""
     seat: str
     level: str
     decision: str
-    """As a line of notation, ready to be submitted."""
+    """In notation, ready to submit."""
     says: str
-    """What it is about to do, in a sentence."""
+    """What the decision would do, in a sentence."""
     reason: str
-    """The reason for it, given what the seat may know."""
+    """The reason for it, based on what the seat may know."""
     units: list[str] = []
-    """The units that do it."""
+    """The units that act."""
     path: list[str] = []
-    """The hexes of a move, including the start if the unit is on the map."""
+    """The hexes of a move, including the starting hex if the unit is on the map."""
     target: str = ""
-    """The target."""
+    """The target of an attack."""
     hex: str = ""
-    """Where it happens: the end of a move, or the target's hex."""
+    """Where it happens: the last hex of a move, or the target's hex."""
 
 
 class Webhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An address that is notified when it is a seat's turn; "" turns notifications off."""
+    """An address to notify when it is a seat's turn. "" turns notifications off."""
 
     url: Annotated[str, msgspec.Meta(max_length=500)]
 
 
 class ToJudge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position file to be judged (docs/formats.md)."""
+    """A position file to judge (docs/formats.md)."""
 
     position: Annotated[str, msgspec.Meta(max_length=200_000)]
 
 
 class JudgeReply(msgspec.Struct, frozen=True):
-    """The judgement; or, for a file that cannot be read, what is wrong with it."""
+    """The judgement, or what is wrong with a file that cannot be read."""
 
-    judgement: dict[str, Any] | None
+    judgement: Judgement | None
     fault: str = ""
 
 
 class PositionBody(msgspec.Struct, frozen=True):
-    """A position of a game as a position file, ready for the judge."""
+    """A position from a game as a position file, ready for the judge."""
 
     position: str
 
@@ -338,32 +339,32 @@ class ScenarioBoard(msgspec.Struct, frozen=True):
 
     board: BoardDrawing
     zones: dict[str, list[str]]
-    """For each seat, the hexes it sets up in."""
+    """The hexes where each seat sets up."""
 
 
 class Health(msgspec.Struct, frozen=True):
     status: str
     version: str
     games: int
-    """Games in memory."""
+    """The number of games in memory."""
     connections: int
 
 
 class BattleFault(msgspec.Struct, frozen=True):
-    """Something that is wrong with a scenario file."""
+    """A fault in a scenario file."""
 
     place: str
-    """The path in the file: `force[0].units[2].type`, `map.hexes.0107`, `map[1].map.roads[0]`; "" for all of it."""
+    """Its path in the file: `force[0].units[2].type`, `map.hexes.0107`, `map[1].map.roads[0]`; "" for all of it."""
     problem: str
-    """What is wrong, and what was expected."""
+    """What is wrong and what was expected."""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why a request was not answered."""
+    """The reason why a request failed."""
 
     status: int
     title: str
     detail: str
     rule: str = ""
     faults: list[BattleFault] = []
-    """For a scenario file that is wrong: everything that is."""
+    """All the faults, if a scenario file is wrong."""

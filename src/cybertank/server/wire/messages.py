@@ -1,12 +1,12 @@
-"""Define the messages of a game's websocket. The first one is a `Hello`; anything else is refused before it.
+"""Define the messages of a game's websocket. The client must send `Hello` first; the server refuses anything else.
 
-A submit carries the version that it was decided on; the server refuses it when the game has gone on since, so that a
-double click or a second tab cannot play twice. A message's `id` is the client's own and comes back with the reply.
+A submitted decision names the version that the player saw. The server refuses it if the game has moved on since, so a
+double click or a second tab cannot play twice. The client chooses the `id` of a message, and the reply repeats it.
 """
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -16,20 +16,33 @@ from cybertank.server.wire.questions import Answer, Line, Question, RefusalView
 from cybertank.server.wire.turn_options import Options
 
 Token = Annotated[str, msgspec.Meta(max_length=64)]
-# What JavaScript counts exactly, and every encoder can write.
+# The integers that JavaScript represents exactly and every encoder can write.
 Number = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+
+HintFaultCode = Literal["closing", "not-yours", "no-hints", "too-soon", "unknown-level", "no-hint", "withdrawn"]
+"""Why there is no hint (see `AskHint`)."""
+FaultCode = Literal[
+    "malformed",
+    "too-big",
+    "too-many",
+    "hello-first",
+    "unknown-game",
+    "wrong-link",
+    "internal",
+    HintFaultCode,
+]
 
 # -- from the client ---------------------------------------------------------------------------------------------------
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """A client introduces itself: the secrets of its seats (none for a spectator) and the last version it has seen."""
+    """The client's introduction: the secrets of its seats (none for a spectator) and the last version it has seen."""
 
     tokens: Annotated[list[Token], msgspec.Meta(max_length=8)] = []
     seen: Number = -1
-    """-1 for nothing yet: send the whole log."""
+    """-1 means nothing yet: the server sends the whole log."""
     board: str = ""
-    """The fingerprint of the board that the client has already."""
+    """The fingerprint of the board that the client already has."""
 
 
 class Submit(msgspec.Struct, frozen=True, tag="submit", forbid_unknown_fields=True):
@@ -48,7 +61,7 @@ class TakeBack(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=Tr
 
 
 class SetUpAll(msgspec.Struct, frozen=True, tag="set-up", forbid_unknown_fields=True):
-    """Replace the whole set-up by this one, or change nothing."""
+    """Replace the whole set-up with this one, or change nothing if any part of it is illegal."""
 
     id: Number
     version: Number
@@ -56,7 +69,7 @@ class SetUpAll(msgspec.Struct, frozen=True, tag="set-up", forbid_unknown_fields=
 
 
 class AskAbout(msgspec.Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
-    """A question about the position as it stands, or as it stood at a version."""
+    """A question about the current position, or about the position at an earlier version."""
 
     id: Number
     question: Question
@@ -64,23 +77,23 @@ class AskAbout(msgspec.Struct, frozen=True, tag="ask", forbid_unknown_fields=Tru
 
 
 class Pause(msgspec.Struct, frozen=True, tag="pause", forbid_unknown_fields=True):
-    """Pause or resume the computer players of this game; for clients that hold a seat."""
+    """Pause or resume this game's computer players. Only clients that hold a seat can do this."""
 
     id: Number
     paused: bool
 
 
 class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
-    """Ask what a computer player would do, for the deciding seat; nobody else is told.
+    """Ask what a computer player would do in place of the deciding seat. Nobody else sees the question or the answer.
 
-    It is answered by `hinted`, or by a fault: `no-hints` if hints are off in the game, `too-soon`,
-    `unknown-level`, `no-hint` if none was found, and `withdrawn` if the game has moved on, it was stopped, or
-    another was asked for.
+    The server answers with `hinted` or with a fault: `no-hints` if hints are off in the game, `too-soon`,
+    `unknown-level`, `no-hint` if none was found, and `withdrawn` if the game moved on, the client stopped the hint, or
+    it asked for another one.
     """
 
     id: Number
     level: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    """"" for the default level of hints."""
+    """"" means the default level for hints."""
 
 
 class StopHint(msgspec.Struct, frozen=True, tag="stop-hint", forbid_unknown_fields=True):
@@ -100,19 +113,19 @@ FromClient = Hello | Submit | TakeBack | SetUpAll | AskAbout | AskHint | StopHin
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """All that a client needs to show the game; sent after `Hello`."""
+    """Everything a client needs to show the game. The server sends it after `Hello`."""
 
     game: GameInfo
     seats: list[str]
-    """The seats that this client holds."""
+    """The seats this client holds."""
     types: list[TypeView]
     board: BoardDrawing | None
-    """None if the client has it already."""
+    """None if the client already has it."""
     view: View
     options: Options | None
-    """What can be decided, if one of the client's seats has to decide."""
+    """The available decisions, if one of the client's seats has to decide."""
     moments: list[Moment]
-    """What happened since the version that the client had seen."""
+    """What happened since the version the client had seen."""
 
 
 class Update(msgspec.Struct, frozen=True, tag="update"):
@@ -122,18 +135,18 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     options: Options | None
     moments: list[Moment]
     board: BoardChange | None = None
-    """How the board has changed, if the terrain itself has."""
+    """How the board has changed, if the terrain has."""
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
-    """A decision was taken and stored."""
+    """A decision was carried out and stored."""
 
     id: int
     version: int
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """A decision was refused and nothing has changed. `rule` is `version` if the game had moved on."""
+    """A decision was refused, and nothing has changed. `rule` is `version` if the game had moved on."""
 
     id: int
     version: int
@@ -152,7 +165,7 @@ class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
 
 
 class Present(msgspec.Struct, frozen=True, tag="present"):
-    """Who is there and who is thinking."""
+    """Which players are connected, and which computer player is thinking."""
 
     seats: list[SeatPresence]
     watching: int
@@ -170,11 +183,9 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 
 
 class Fault(msgspec.Struct, frozen=True, tag="fault"):
-    """A message could not be read or is not allowed; after `closing` the connection is closed."""
+    """A message could not be read or is not allowed. After `closing`, the connection is closed."""
 
-    code: str
-    """`malformed`, `too-big`, `too-many`, `hello-first`, `unknown-game`, `wrong-link`, `not-yours`, `closing` or
-    `internal`; those of a hint are at `hint`."""
+    code: FaultCode
     text: str
     id: int | None = None
 

@@ -1,24 +1,32 @@
-"""Define a position as a seat may see it: the board, the types, the units and the standing; and what happened."""
+"""Define a position as a seat may see it: board, types, units and standings. Also define what happened in a game."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+from cybertank.game.frames.handler import DecisionKind
+from cybertank.state.frames import PhaseWord
 from cybertank.text.events.facts import AnyFact
+from cybertank.units.catalogue import UnitKind
+
+Phase = Literal["set-up", PhaseWord]
+Place = Literal["map", "hand", "entering", "lost", "exited"]
 
 
 class BoardDrawing(msgspec.Struct, frozen=True):
-    """A board to be drawn. It never changes while its fingerprint is the same.
+    """A board to draw. As long as its fingerprint is the same, the board is the same.
 
-    The lists go together hex by hex. `x` and `y` are doubled coordinates: a hex is 2 high, its upper and lower
-    neighbours are at `y` ± 2, those in the next columns at `y` ± 1. Hexsides, roads and rails name hexes by their
-    place in the lists.
+    The lists run in parallel, with one entry for each hex. `x` and `y` are doubled coordinates: a hex is 2 high, its
+    upper and lower neighbours are at `y` ± 2, and those in the next columns at `y` ± 1. Hexsides, roads and rails refer
+    to hexes by their index in the lists.
     """
 
     fingerprint: str
     title: str
     colour: str
-    """`orange` or `green`: the palette."""
+    """The palette: `orange` or `green`."""
     names: list[str]
     x: list[int]
     y: list[int]
@@ -28,7 +36,7 @@ class BoardDrawing(msgspec.Struct, frozen=True):
     roads: list[tuple[int, int]]
     rails: list[tuple[int, int]]
     bridges: list[int]
-    """Hexes of water that a road or rail crosses on a river bridge."""
+    """Water hexes that a road or railroad crosses on a river bridge."""
 
 
 class BoardChange(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,10 +61,10 @@ class BoardChange(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class WeaponType(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One kind of weapon or component on a type's sheet."""
+    """One kind of weapon or component on a type's record sheet."""
 
     name: str
-    """As the notation says it: `main`, `gun`, `squads`, `ap`, ..."""
+    """Its name in notation: `main`, `gun`, `squads`, `ap`, ..."""
     count: int
     attack: int = 0
     range: int = 0
@@ -68,8 +76,7 @@ class TypeView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     name: str
-    kind: str
-    """`armor`, `infantry`, `transport`, `post`, `drone`, `train` or `ogre`."""
+    kind: UnitKind
     mobility: str
     move: int
     second_move: int
@@ -78,48 +85,47 @@ class TypeView(msgspec.Struct, frozen=True, omit_defaults=True):
     weapons: list[WeaponType]
     treads: int = 0
     bands: list[tuple[int, int, int]] = []
-    """For an Ogre: (movement points, from, to) tread units, the fastest first."""
+    """For an Ogre: its movement points for each range of tread units, as (points, from, to), fastest first."""
     carries: int = 0
     points: int = 0
-    """Victory points; for infantry of one squad."""
+    """Victory points; for infantry, per squad."""
     price: str = ""
-    """In armor units, or in squads for infantry; "" if it cannot be bought."""
+    """The price in armor units, or in squads for infantry; "" if it cannot be bought."""
     stats: str = ""
     """The counter in words."""
 
 
 class ComponentView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is left of a component of an Ogre, or of a unit with more than one kind of weapon."""
+    """The remains of one component of an Ogre, or of one weapon of a unit that has several kinds."""
 
     name: str
     left: int
     used: int = 0
-    """Fired in this turn."""
+    """How many have fired this turn."""
     spent: int = 0
-    """Missiles that are gone because they were fired, not destroyed."""
+    """How many missiles are gone because they were fired rather than destroyed."""
 
 
 class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit as it stands."""
+    """The current state of a unit."""
 
     id: str
     type: str
     seat: str
-    where: str = "map"
-    """`map`, `hand`, `entering`, `lost`, `exited` or `merged`."""
+    where: Place = "map"
     hex: str = ""
     squads: int = 0
     squads_lost: int = 0
     defense: int = 0
-    """As it would count now, terrain included."""
+    """Its current defense, including terrain."""
     move: int = 0
-    """Movement points it has in this phase as a whole (an Ogre's by its treads)."""
+    """Its total movement points in this phase; for an Ogre they depend on its treads."""
     spent: int = 0
-    """Movement points used in this phase."""
+    """Movement points it has used in this phase."""
     moved: bool = False
-    """Whether it has moved in this phase, or can no longer move in it."""
+    """Whether it has moved in this phase or can no longer move."""
     fired: int = 0
-    """Guns or squads that have fired in this turn."""
+    """How many guns or squads have fired this turn."""
     disabled: str = ""
     """What disabled it: `fire`, `ram` or `terrain`."""
     stuck: bool = False
@@ -130,28 +136,28 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     treads: int = 0
     components: list[ComponentView] = []
     stock: int = 0
-    """Missiles it carries for heavy weapons squads."""
+    """How many missiles it carries for heavy weapons squads."""
     edge: str = ""
-    """The edge by which it will enter."""
+    """The edge where it will enter."""
     turn: int = 0
-    """The first turn on which it may enter."""
+    """The first turn on which it can enter."""
     cover: str = ""
-    """13.05: the ? counter that it stands under, for its own side; others see the counter alone, of type `?`."""
+    """13.05: the ? counter that hides it, shown to its own side. Other sides see only the counter, of type `?`."""
     marker: str = ""
-    """13.06: what lies under its counter: `?`, or `dummy` for its own side."""
+    """13.06: the marker under its counter: `?` or, for its own side, `dummy`."""
     note: str = ""
-    """Its state in a few words, for a tooltip and a screen reader."""
+    """Its state in a few words, for tooltips and screen readers."""
 
 
 class MineView(msgspec.Struct, frozen=True):
-    """13.04: mines that the seat knows of: its own side's, and those that were found."""
+    """13.04: mines that the seat knows about: its own side's, and enemy mines that were found."""
 
     hex: str
     seat: str
     count: int
     road: bool
     known: bool
-    """Whether the other sides know of them too."""
+    """Whether the other sides know about them too."""
 
 
 class PointsLine(msgspec.Struct, frozen=True):
@@ -163,7 +169,7 @@ class PointsLine(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The victory points of a seat so far, and its goals."""
+    """A seat's victory points so far, and its goals."""
 
     seat: str
     points: int
@@ -175,7 +181,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class OutcomeView(msgspec.Struct, frozen=True):
-    """How a game ended."""
+    """The outcome of a game."""
 
     winner: str | None
     grade: str
@@ -189,7 +195,7 @@ class FightView(msgspec.Struct, frozen=True):
     hex: str
     round: int
     fires: str
-    """The seat that fires in this round."""
+    """The seat that fires this round."""
     attackers: list[str]
     defenders: list[str]
 
@@ -198,33 +204,32 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position as one seat may see it."""
 
     version: int
-    """Lines of the record so far: a decision is submitted with the version that it was decided on."""
+    """The number of lines in the record so far. A submitted decision names the version that the player saw."""
     turn: int
     on_turn: str
     """The seat whose turn it is."""
-    phase: str
-    """`set-up`, `recovery`, `movement`, `fire` or `second-movement`."""
+    phase: Phase
     seat: str | None
     """The seat that has to decide; None when the game is over."""
-    choose: str
-    """What is to be decided: `place`, `move`, `fire`, `group`, `dismount`, or "" when the game is over."""
+    choose: DecisionKind | Literal[""]
+    """The kind of decision; "" when the game is over."""
     asked: str
-    """The same in a few words."""
+    """The kind of decision in a few words."""
     question: str
-    """What is asked out of turn, and what is at stake; "" in a turn and in set-up."""
+    """What the seat has to decide out of turn, and what is at stake; "" during a turn or set-up."""
     units: list[UnitView]
     standing: list[Standing]
     board: str
     """The fingerprint of the board."""
     at: str = ""
-    """The hex that the question is about."""
+    """The hex of the out-of-turn question."""
     fight: FightView | None = None
     mines: list[MineView] = []
     outcome: OutcomeView | None = None
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """Something that happened, in words, with its rule; and as facts (docs/formats.md, judgements)."""
+    """Something that happened: in words, with its rule, and as facts (docs/formats.md, judgements)."""
 
     text: str
     rule: str
@@ -232,13 +237,13 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """One line of the record and what came of it."""
+    """One line of the record and what happened in it."""
 
     number: int
     seat: str
     decision: str
-    """As notation; `undo` where the decision before was taken back."""
+    """In notation; `undo` if the previous decision was undone."""
     faces: list[int]
     sentences: list[Sentence]
     by_itself: bool = False
-    """A phase that ended because there was nothing to do in it."""
+    """Whether the server added the line itself, for example to end a phase with nothing to do in it."""

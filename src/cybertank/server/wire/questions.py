@@ -1,4 +1,4 @@
-"""Define what a client may ask about a position, and the answers. A refusal is an answer too."""
+"""Define the questions a client can ask about a position, and the answers. A refusal is an answer too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Line = Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 class RefusalView(msgspec.Struct, frozen=True):
-    """Why something cannot be done, with the rule; the reason names the nearest legal choice if there is one."""
+    """The reason why something is illegal, and the rule. If there is a nearest legal choice, the reason names it."""
 
     rule: str
     reason: str
@@ -23,7 +23,7 @@ class RefusalView(msgspec.Struct, frozen=True):
 
 
 class ReachQuestion(msgspec.Struct, frozen=True, tag="reach", tag_field="about"):
-    """Where can this unit get to?"""
+    """Where can this unit go?"""
 
     unit: Word
 
@@ -34,7 +34,7 @@ class PathQuestion(msgspec.Struct, frozen=True, tag="path", tag_field="about"):
     unit: Word
     by: Annotated[list[Word], msgspec.Meta(max_length=100)]
     off: Word = ""
-    """The edge to leave the map by at the end."""
+    """The map edge where the path exits."""
 
 
 class ForecastQuestion(msgspec.Struct, frozen=True, tag="forecast", tag_field="about"):
@@ -56,13 +56,13 @@ class ThreatQuestion(msgspec.Struct, frozen=True, tag="threat", tag_field="about
 
 
 class HexQuestion(msgspec.Struct, frozen=True, tag="hex", tag_field="about"):
-    """What is there to know about this hex and the units in it?"""
+    """What is known about this hex and the units in it?"""
 
     hex: Word
 
 
 class UnitQuestion(msgspec.Struct, frozen=True, tag="unit", tag_field="about"):
-    """What is there to know about this unit?"""
+    """What is known about this unit?"""
 
     unit: Word
 
@@ -74,18 +74,18 @@ Question = ReachQuestion | PathQuestion | ForecastQuestion | OddsQuestion | Thre
 
 
 class ReachHex(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hex that a unit can get to."""
+    """A hex that a unit can reach."""
 
     hex: str
     cost: int
     path: list[str]
-    """The cheapest path, without the start."""
+    """The cheapest path, without the starting hex."""
     fight: str = ""
-    """What awaits the unit there: `ram HVY2`, `drive over infantry`, `overrun`; "" for nothing."""
+    """The fight there: `ram HVY2`, `drive over infantry` or `overrun`; "" if there is none."""
     risk: bool = False
-    """Whether the path leads into terrain that must be rolled for."""
+    """Whether the path enters terrain that requires a die roll."""
     danger: float = 0
-    """Attack strength of the enemies that have the hex in range as they stand."""
+    """The total attack strength of enemies that have the hex in range from where they are."""
 
 
 class Exit(msgspec.Struct, frozen=True):
@@ -99,19 +99,19 @@ class Exit(msgspec.Struct, frozen=True):
 class ReachAnswer(msgspec.Struct, frozen=True, tag="reach", tag_field="about"):
     unit: str
     left: int
-    """Movement points left."""
+    """The movement points left."""
     hexes: list[ReachHex]
     exits: list[Exit]
     refusal: RefusalView | None = None
 
 
 class ForecastAnswer(msgspec.Struct, frozen=True, tag="forecast", tag_field="about"):
-    """What a decision would do. `path` and `cost` for a move."""
+    """A forecast of what a decision would do. A move has a `path` and a `cost`."""
 
     decision: str
     says: str
     fight: bool
-    """Whether dice or treads depend on it, so that it should be confirmed."""
+    """Whether dice or treads depend on it, so that the player should confirm it."""
     path: list[str] = []
     cost: int = 0
     refusal: RefusalView | None = None
@@ -127,7 +127,7 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Division(msgspec.Struct, frozen=True):
-    """A way to divide an attack into several, and the chance that they destroy the target together."""
+    """A way to divide an attack into several, and the chance that together they destroy the target."""
 
     title: str
     attacks: list[str]
@@ -136,14 +136,14 @@ class Division(msgspec.Struct, frozen=True):
 
 
 class PartOdds(msgspec.Struct, frozen=True):
-    """The same guns at another component of the same Ogre."""
+    """The odds of the same guns against another component of the same Ogre."""
 
     target: str
     component: str
     left: int
     chance: Chance | None
     treads: int = 0
-    """The tread units that a hit on treads takes."""
+    """The tread units that a hit on the treads destroys."""
     refusal: RefusalView | None = None
 
 
@@ -156,7 +156,7 @@ class OddsAnswer(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
     attack_lines: list[PointsLine]
     defense_lines: list[PointsLine]
     says: str
-    """The attack in one sentence with its chances, riders and spillover included."""
+    """The attack and its chances in one sentence, including riders and spillover."""
     treads: int = 0
     riders: Chance | None = None
     divisions: list[Division] = []
@@ -165,7 +165,7 @@ class OddsAnswer(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
 
 
 class ThreatHex(msgspec.Struct, frozen=True):
-    """The strength with which enemies could attack a hex: as they stand, and after moving."""
+    """The strength with which enemies could attack a hex, from where they are and after moving."""
 
     hex: str
     now: float
@@ -179,7 +179,7 @@ class ThreatAnswer(msgspec.Struct, frozen=True, tag="threat", tag_field="about")
 
 
 class TellAnswer(msgspec.Struct, frozen=True, tag="tell", tag_field="about"):
-    """A hex or a unit in words, line by line."""
+    """A description of a hex or a unit, line by line."""
 
     subject: str
     lines: list[str]

@@ -1,4 +1,4 @@
-"""Define what the deciding seat may do now. Combined fire is never listed: `OddsQuestion` judges any combination."""
+"""Define what the deciding seat can do now. Combined fire is not listed: `OddsQuestion` answers for any combination."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ import msgspec
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A complete decision, ready to be submitted."""
+    """A complete decision, ready to submit."""
 
     text: str
-    """The decision as notation."""
+    """The decision in notation."""
     label: str
     """A few words for a button."""
     says: str
-    """What it is about to do, with its rule."""
+    """What it would do, with the rule."""
     unit: str = ""
-    """The unit it is about, if there is one."""
+    """The unit it concerns, if there is one."""
 
 
 class Gun(msgspec.Struct, frozen=True):
-    """A weapon that bears on a target."""
+    """A weapon that can fire at a target."""
 
     weapon: str
-    """As notation, without a number: `OGRE:secondary`, `HVY1`."""
+    """In notation, without a count: `OGRE:secondary`, `HVY1`."""
     unit: str
     count: int
-    """How many are ready to fire; squads for infantry."""
+    """How many are ready to fire; for infantry, how many squads."""
     strength: float
-    """The attack strength of one of them."""
+    """The attack strength of each."""
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something that can be fired at, with every weapon that bears on it."""
+    """A possible target, with every weapon that can fire at it."""
 
     target: str
-    """As notation: `HVY1`, `OGRE:treads`."""
+    """In notation: `HVY1`, `OGRE:treads`."""
     unit: str
     component: str
     """"" for the unit as a whole."""
@@ -42,32 +42,32 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class ZoneView(msgspec.Struct, frozen=True):
-    """Where a force may be set up."""
+    """An area where a force can set up."""
 
     title: str
     hexes: list[str]
     types: list[str]
-    """The types that may stand here; an empty list means all."""
+    """The types that can set up here. An empty list means all types."""
     limit: int | None = None
-    """The attack strength that may stand in it."""
+    """The most attack strength that can set up here."""
     used: int = 0
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A type that can be bought."""
+    """A unit type for sale."""
 
     type: str
     price: str
-    """In words: `2 armor units`, `1 squad for each`."""
+    """The price in words: `2 armor units`, `1 squad for each`."""
     next_id: str
-    """The id that the next one would have."""
+    """The id that the next unit of this type would get."""
     affordable: bool
     squads: bool
-    """Whether it is infantry, bought as a counter of one to three squads."""
+    """Whether it is infantry, which comes in counters of one to three squads."""
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A set-up to start from; each entry is what follows the word `place`."""
+    """A suggested set-up. Each entry is what follows the word `place` in notation."""
 
     title: str
     place: list[str]
@@ -82,7 +82,7 @@ class LimitView(msgspec.Struct, frozen=True):
 
 
 class Shop(msgspec.Struct, frozen=True):
-    """1.06, 1.07: the current set-up."""
+    """1.06, 1.07: the current set-up and what it can still buy."""
 
     armor_units: str
     armor_left: str
@@ -93,32 +93,32 @@ class Shop(msgspec.Struct, frozen=True):
     zones: list[ZoneView]
     suggestions: list[Suggestion]
     points: int = 0
-    """Victory points to buy with, instead of armor units and squads."""
+    """The victory points to spend, instead of armor units and squads."""
     points_left: int = 0
     limits: list[LimitView] = []
     mines: int = 0
-    """13.04: mines that the force has."""
+    """13.04: how many mines the force has."""
     mines_left: int = 0
     dummies: int = 0
-    """13.06: dummies that the force has."""
+    """13.06: how many dummies the force has."""
     dummies_left: int = 0
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What can be decided now, for the seat that decides."""
+    """Everything the deciding seat can do now."""
 
     can_undo: bool
     end: str = ""
     """Why the phase cannot end yet, with the rule; "" if it can."""
     ending: str = ""
-    """What `end` ends: `the fire phase`, `the set-up`, ..."""
+    """What `end` would end: `the fire phase`, `the set-up`, ..."""
     reminders: list[str] = []
-    """Units worth a reminder before the phase ends, because they could still move or fire at something."""
+    """Units to remind the player of before the phase ends, because they can still move or fire."""
     movers: list[str] = []
-    """Units that may still move."""
+    """Units that can still move."""
     shooters: list[str] = []
-    """Units with something ready to fire, in a fire phase or a fire round."""
+    """Units that are ready to fire, in a fire phase or a fire round."""
     marks: list[Mark] = []
     choices: list[Choice] = []
-    """Whole decisions: answers, groupings, rams in an overrun, the overrun due, mounting, dismounting, staying."""
+    """Whole decisions: answers, groupings, rams in an overrun, pending overruns, mounting, dismounting, staying."""
     shop: Shop | None = None

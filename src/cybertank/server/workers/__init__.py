@@ -1,1 +1,1 @@
-"""Run worker processes: bots, and checks of what strangers send."""
+"""Run worker processes: bots, and the checker for input from strangers."""

@@ -1,7 +1,7 @@
-"""Run bots in worker processes, so that the server's event loop goes on while they think.
+"""Run bots in worker processes, so that the server's event loop keeps running while they think.
 
-A game stays with one worker, which remembers it, so that only the lines since the last request are sent. A worker
-answers one request at a time; the others wait here, where they can be cancelled at no cost.
+A game stays with one worker. The worker remembers it, so the pool sends only the lines since the last request. A worker
+answers one request at a time. Other requests wait here, where cancelling them costs nothing.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from cybertank.server.workers.bot_worker import Advice, Ask, Chosen, Failed, For
 from cybertank.server.workers.pipes import LENGTH, frame
 from cybertank.text.records.records import RecordHeader, RecordLine
 
-# -P: the folder that the server was started from is not searched for modules.
+# -P: do not search the folder that the server was started from for modules.
 COMMAND: Final = (sys.executable, "-P", "-m", "cybertank.server.workers.bot_worker")
 ATTEMPTS: Final = 2
 
 
 class BotFailed(Exception):
-    """No decision came, though the bot was asked twice."""
+    """The bot made no decision, even on the second attempt."""
 
 
 class _Died(Exception):
-    """The worker process ended before it answered."""
+    """The worker process exited before it answered."""
 
 
 def worker_count() -> int:
-    """Return one worker for each core but one, which the server needs itself."""
+    """Return the number of cores minus one, which the server needs for itself, but at least 1."""
     return max(1, (os.cpu_count() or 1) - 1)
 
 
 class BotPool:
-    """The worker processes, and which game is with which."""
+    """The worker processes, and the games assigned to each."""
 
     def __init__(
         self, workers: int | None = None, log: Log | None = None, command: tuple[str, ...] | None = None
@@ -49,21 +49,21 @@ class BotPool:
         self._by_game: dict[str, BotProcess] = {}
 
     async def start(self) -> None:
-        """Start the workers; they come up while the server does other things."""
+        """Start the workers without waiting until they are ready."""
         for worker in self.workers:
             worker.begin()
 
     async def stop(self) -> None:
-        """End the workers, whatever they are doing."""
+        """Stop the workers, whatever they are doing."""
         await asyncio.gather(*(worker.end() for worker in self.workers))
         self._by_game.clear()
 
     async def choose(self, game_id: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str) -> str:
-        """Return a bot's decision as a line of notation; raises BotFailed.
+        """Return a bot's decision in notation. Raise BotFailed if there is none.
 
-        Cancelling the task that waits here ends the thinking.
+        To stop the bot, cancel the task that waits here.
         """
-        # A copy of the lines: the game may go on while this waits for its turn.
+        # Copy the lines, because the game may move on while this waits for its turn.
         asked = Ask(game_id, header, 0, "", list(lines), seat, level)
         reply = await self._worker_of(game_id).ask(asked)
         assert isinstance(reply, Chosen)
@@ -72,13 +72,13 @@ class BotPool:
     async def advise(
         self, game_id: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str
     ) -> Advice:
-        """Return what a bot would decide in a person's place, and why; raises BotFailed."""
+        """Return what a bot would decide in a person's place, and why. Raise BotFailed if it finds nothing."""
         reply = await self._worker_of(game_id).ask(Ask(game_id, header, 0, "", list(lines), seat, level, hint=True))
         assert isinstance(reply, Advice)
         return reply
 
     def _worker_of(self, game_id: str) -> BotProcess:
-        """Return the worker of a game; a new game goes where the fewest requests wait."""
+        """Return the worker of a game. A new game goes to the worker with the fewest waiting requests."""
         worker = self._by_game.get(game_id)
         if worker is None:
             worker = min(self.workers, key=lambda worker: (worker.asked, worker.games))
@@ -87,7 +87,7 @@ class BotPool:
         return worker
 
     def forget(self, game_id: str) -> None:
-        """Forget a game that is over or was left."""
+        """Forget a game that is over or abandoned."""
         worker = self._by_game.pop(game_id, None)
         if worker is not None:
             worker.games -= 1
@@ -95,14 +95,14 @@ class BotPool:
 
 
 class BotProcess:
-    """A worker process; one that dies or has to be stopped is replaced."""
+    """A worker process. If it dies or has to be stopped, a new one replaces it."""
 
     def __init__(self, command: tuple[str, ...], log: Log) -> None:
         self.asked = 0
-        """Requests that wait for an answer, the current one included."""
+        """How many requests wait for an answer, including the current one."""
         self.games = 0
         self.sent = 0
-        """Lines sent so far; each line of a game is sent once while the process lives."""
+        """How many lines were sent. Each line of a game is sent once in the life of the process."""
         self._command = command
         self._log = log
         self._known: dict[str, tuple[int, str]] = {}
@@ -117,18 +117,18 @@ class BotProcess:
 
     @property
     def pid(self) -> int | None:
-        """Return the id of the process that answers now; None while it is being started."""
+        """Return the id of the current process, or None while it is starting."""
         started = self._process is not None and self._process.done() and self._process.exception() is None
         return self._process.result().pid if self._process is not None and started else None
 
     def begin(self) -> None:
-        """Start a process that knows nothing yet."""
+        """Start a new process, which knows no games yet."""
         self._ended = False
         self._known = {}
         self._process = asyncio.create_task(asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE))
 
     async def end(self) -> None:
-        """End the process for good."""
+        """Stop the process for good."""
         self._ended = True
         self._discard()
         if self._ending:
@@ -161,7 +161,7 @@ class BotProcess:
     # -- questions -----------------------------------------------------------------------------------------------------
 
     async def ask(self, asked: Ask) -> Chosen | Advice:
-        """Ask for a decision, given all the lines of its game; try again if something went wrong."""
+        """Ask for a decision, given all the lines of the game. If something goes wrong, try again."""
         self.asked += 1
         try:
             async with self._busy:
@@ -185,7 +185,7 @@ class BotProcess:
             self.asked -= 1
 
     async def _decided(self, asked: Ask) -> Chosen | Advice | Failed:
-        """Try once: send the lines that are new to the process, then all of them if it has forgotten the game."""
+        """Ask once. Send the lines that are new to the process, or all of them if it has forgotten the game."""
         process = await self._ready()
         game, lines = asked.game, asked.lines
         known, last = self._known.pop(game, (0, ""))
@@ -218,10 +218,10 @@ class BotProcess:
             self._replace()
             raise
         except (OSError, EOFError, RuntimeError, msgspec.DecodeError) as fault:
-            raise _Died(f"the worker ended: {type(fault).__name__}") from None
+            raise _Died(f"the worker exited: {type(fault).__name__}") from None
 
     def forget(self, game: str) -> None:
-        """Let the process forget a game; a current request about it is still answered."""
+        """Let the process forget a game. It still answers a current request about the game."""
         self._known.pop(game, None)
         if self._process is None or not self._process.done() or self._process.exception() is not None:
             return
@@ -234,11 +234,11 @@ class BotProcess:
         try:
             pipe.write(frame(request))
         except (OSError, RuntimeError):
-            pass  # it has died, and remembers nothing
+            pass  # a dead process remembers nothing anyway
 
 
 async def _kill(starting: asyncio.Task[Process]) -> None:
-    """Kill a process and wait until it is gone, even if it is still being started."""
+    """Kill a process and wait until it is gone, even if it is still starting."""
     try:
         process = await starting
     except OSError:

@@ -1,8 +1,8 @@
-"""Think for bots: a worker process that reads requests from its input and answers on its output.
+"""Think for bots in a worker process that reads requests from its input and answers on its output.
 
-Started by `bot_pool` as `python -m cybertank.server.workers.bot_worker`. The worker remembers the games it was asked
-about last, so that only the lines since then have to be sent. It ends when its input ends, and on Linux with its
-parent even while it thinks.
+`bot_pool` starts it as `python -m cybertank.server.workers.bot_worker`. The worker remembers the games of its last
+requests, so the pool sends only the lines since then. It exits when its input ends. On Linux it also dies with its
+parent, even while it is thinking.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ REMEMBERED: Final = 64
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask"):
-    """Ask for a decision. `lines` come after the first `known` ones, which the worker should have.
+    """A request for a decision. `lines` follow the first `known` ones, which the worker should already have.
 
-    `last` is the checksum of the last line that it should have.
+    `last` is the checksum of the last line it should have.
     """
 
     game: str
@@ -46,23 +46,23 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
     seat: str
     level: str
     hint: bool = False
-    """Whether it is for a person to look at, with the reasons for it."""
+    """Whether a person asked for it and wants to know the reasons."""
 
 
 class Forget(msgspec.Struct, frozen=True, tag="forget"):
-    """Forget a game that is over or was left. There is no reply."""
+    """A request to forget a game that is over or abandoned. It gets no reply."""
 
     game: str
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
-    """A decision, as a line of notation."""
+    """A decision in notation."""
 
     text: str
 
 
 class Advice(msgspec.Struct, frozen=True, tag="advised"):
-    """A decision that a bot would take in a person's place; the fields are those of the wire's `Hint`."""
+    """What a bot would decide in a person's place. The fields are those of the wire model `Hint`."""
 
     decision: str
     says: str
@@ -74,11 +74,11 @@ class Advice(msgspec.Struct, frozen=True, tag="advised"):
 
 
 class SendAllLines(msgspec.Struct, frozen=True, tag="send-all"):
-    """The worker does not have the lines that it should have: send all of them."""
+    """The worker is missing lines that it should have and needs all of them again."""
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
-    """No decision could be found."""
+    """The bot found no decision."""
 
     reason: str
 
@@ -88,14 +88,14 @@ Reply = Chosen | Advice | SendAllLines | Failed
 
 
 class FollowedGame:
-    """A game as the worker knows it, with its bots."""
+    """A game that the worker follows, with its bots."""
 
     def __init__(self, header: RecordHeader) -> None:
         self.session: Session = from_header(header, "game", prove=False)
         self.players: dict[tuple[str, str], Player] = {}
 
     def has(self, request: Ask) -> bool:
-        """Return True if the game has just the lines that a request takes for known."""
+        """Return True if the game has exactly the lines that a request expects it to have."""
         lines = self.session.lines
         return (
             self.session.header == request.header
@@ -104,28 +104,28 @@ class FollowedGame:
         )
 
     def follow(self, lines: list[RecordLine]) -> None:
-        """Take the decisions that were made since."""
+        """Follow the decisions made since the last request."""
         for line in lines:
             self.session.follow(line, "game", f"line {line.number}", prove=False)
 
     def answer(self, request: Ask) -> Chosen | Advice:
-        """Choose for a seat, by what that seat may know; so are the reasons."""
+        """Choose a decision for a seat. Both the choice and its reasons use only what that seat may know."""
         session, seat = self.session, request.seat
         if session.seat != seat:
-            raise ValueError(f"{seat} has nothing to decide: it is the turn of {session.seat or 'nobody'}")
+            raise ValueError(f"{seat} has nothing to decide: the deciding seat is {session.seat or 'nobody'}")
         view = session.game.look(session.seat_names.index(seat))
         decision = self.player(seat, request.level).choose(view)
         return explain(view, decision) if request.hint else Chosen(write_decision(view, decision))
 
     def player(self, seat: str, level: str) -> Player:
-        """Return the bot of a seat and level. It is kept as long as the game: its plans may span decisions."""
+        """Return the bot for a seat and level. Keep it as long as the game, because its plans can span decisions."""
         if (seat, level) not in self.players:
             self.players[seat, level] = make_player(level, secrets.randbits(64))
         return self.players[seat, level]
 
 
 def explain(view: State, decision: Decision) -> Advice:
-    """Explain a decision to a person: in words, with its reason, and where on the board it happens."""
+    """Explain a decision to a person in words, with its reason and where on the board it happens."""
     refusal = check(view, decision)
     if refusal is not None:
         raise ValueError(f"{write_decision(view, decision)} is not legal: {refusal.reason} ({refusal.rule})")
@@ -142,13 +142,13 @@ def explain(view: State, decision: Decision) -> Advice:
 
 
 class BotWorker:
-    """Answers requests, one after the other."""
+    """Answers requests, one after another."""
 
     def __init__(self) -> None:
         self.games: OrderedDict[str, FollowedGame] = OrderedDict()
 
     def answer(self, request: Request) -> Reply | None:
-        """Answer a request; if anything goes wrong the worker forgets that game, and no more."""
+        """Answer a request. If anything goes wrong, forget only that game."""
         match request:
             case Forget():
                 self.games.pop(request.game, None)
@@ -171,7 +171,7 @@ class BotWorker:
             return Failed(f"{type(fault).__name__}: {fault}")
 
     def followed(self, request: Ask) -> FollowedGame | None:
-        """Return the game of a request with all its lines; None if the lines that it takes for known are missing."""
+        """Return the game of a request with all its lines, or None if lines that it expects are missing."""
         found = self.games.get(request.game)
         if found is None or not found.has(request):
             if request.known:

@@ -1,7 +1,7 @@
-"""Check what strangers send in a process of its own, while the event loop and the other games go on.
+"""Check input from strangers in a separate process, so that the event loop and other games keep running.
 
-One job is done at a time. A job that takes too long or too much memory is ended and refused, and only so many jobs of
-one address wait, so that nobody can keep the others from having theirs done.
+Jobs run one at a time. A job that takes too long or uses too much memory is stopped and refused. The number of waiting
+jobs for each address is limited, so that nobody can block everybody else.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from cybertank.server.workers.checker_worker import (
 from cybertank.server.workers.pipes import LENGTH, frame
 from cybertank.text.files.errors import Faults, FileFault
 
-# -P: the folder that the server was started from is not searched for modules.
+# -P: do not search the folder that the server was started from for modules.
 COMMAND: Final = (sys.executable, "-P", "-m", "cybertank.server.workers.checker_worker")
 TIME: Final = 20.0
 MOST_WAITING: Final = 30
@@ -46,7 +46,7 @@ Done = Judged | GamePrepared | BattleChecked
 
 
 class TooMuchWork(Exception):
-    """A job took too long or too much memory."""
+    """A job took too long or used too much memory."""
 
 
 class TooBusy(Exception):
@@ -54,11 +54,11 @@ class TooBusy(Exception):
 
 
 class CheckerFailed(Exception):
-    """The checker failed through a fault of our own, not of what was sent."""
+    """The checker failed because of a bug in it, not because of the input."""
 
 
 class CheckerPool:
-    """The checker process and the jobs that wait for it. It is started when needed and replaced when it was ended."""
+    """The checker process and the jobs waiting for it. The process is started when needed and restarted if it dies."""
 
     def __init__(self, log: Log, time: float = TIME) -> None:
         self._log = log
@@ -70,7 +70,7 @@ class CheckerPool:
         self._decoder: msgspec.msgpack.Decoder[Result] = msgspec.msgpack.Decoder(Result)
 
     async def judge(self, address: str, position: str) -> JudgeReply:
-        """Judge a position file; for one that cannot be read, say what is wrong with it."""
+        """Judge a position file. If it cannot be read, say what is wrong with it."""
         try:
             result = await self._check(address, Judge(position))
         except FileFault as fault:
@@ -79,24 +79,24 @@ class CheckerPool:
         return JudgeReply(result.judgement)
 
     async def prepare_game(self, address: str, job: StartBattle | Load | Branch) -> PreparedGame:
-        """Prepare a game from a file or from lines of another game; raises FileFault if they are not valid."""
+        """Prepare a game from a file or from the lines of another game. Raise FileFault if they are not valid."""
         result = await self._check(address, job)
         assert isinstance(result, GamePrepared)
         return result.game
 
     async def check_battle(self, address: str, text: str) -> BattleChecked:
-        """List the faults of a scenario file; if it has none, show what it makes."""
+        """List the faults in a scenario file or, if it has none, describe the scenario."""
         result = await self._check(address, CheckBattle(text))
         assert isinstance(result, BattleChecked)
         return result
 
     async def stop(self) -> None:
-        """End the process, whatever it is doing."""
+        """Stop the process, whatever it is doing."""
         self._ended = True
         await self._discard()
 
     async def _check(self, address: str, job: Job) -> Done:
-        """Wait for the process and do a job in it."""
+        """Wait until the process is free, then run a job in it."""
         if self._waiting[address] >= MOST_OF_ONE or self._waiting.total() >= MOST_WAITING:
             raise TooBusy
         self._waiting[address] += 1
@@ -109,7 +109,7 @@ class CheckerPool:
                 del self._waiting[address]
 
     async def _do(self, job: Job) -> Done:
-        """Do a job; try once more if earlier jobs had used up the process's memory, or if it had died."""
+        """Run a job. Try once more if the process died, or if earlier jobs had used up its memory."""
         reason = ""
         for _ in range(ATTEMPTS):
             try:
@@ -117,7 +117,7 @@ class CheckerPool:
             except TimeoutError:
                 raise TooMuchWork from None
             except (OSError, EOFError, msgspec.DecodeError) as fault:
-                reason = f"the checker ended: {type(fault).__name__}"
+                reason = f"the checker exited: {type(fault).__name__}"
                 continue
             match result:
                 case Judged() | GamePrepared() | BattleChecked():
@@ -148,7 +148,7 @@ class CheckerPool:
                 content = await process.stdout.readexactly(length)
             complete = True
         finally:
-            if not complete:  # a late answer would be taken for that to the next job
+            if not complete:  # a late answer would be mistaken for the next job's
                 self._log.warning("checker-ended", job=type(job).__name__)
                 await asyncio.shield(self._discard())
         return self._decoder.decode(content)
@@ -172,7 +172,7 @@ class CheckerPool:
 
 
 def raise_faults(found: InvalidInput) -> None:
-    """Raise the faults that the worker found, as the FileFault that it caught."""
+    """Raise the FileFault that the worker caught, with all its faults."""
     faults = Faults(found.source)
     for place, problem in found.faults:
         faults.note(place, problem)

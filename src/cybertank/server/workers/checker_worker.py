@@ -1,14 +1,14 @@
-"""Check what strangers send: a worker process that judges positions, replays records and reads scenario files.
+"""Check input from strangers in a worker process: judge positions, replay records and read scenario files.
 
-Started by `checker_pool` as `python -m cybertank.server.workers.checker_worker`. A few kilobytes can describe a map of
-millions of hexes, so the process has only so much memory, and its parent ends it when it takes too long.
+`checker_pool` starts it as `python -m cybertank.server.workers.checker_worker`. A few kilobytes can describe a map of
+millions of hexes, so the process has a memory limit, and its parent kills it when it takes too long.
 """
 
 from __future__ import annotations
 
 import sys
 import traceback
-from typing import Any, BinaryIO, Final, assert_never
+from typing import BinaryIO, Final, assert_never
 
 import msgspec
 
@@ -23,22 +23,23 @@ from cybertank.server.wire.battles import BattleCheck
 from cybertank.server.wire.bodies import BattleFault, NewGame
 from cybertank.server.workers.pipes import frame, messages, run_worker
 from cybertank.text.files.errors import FileFault, faults_of
+from cybertank.text.judge import Judgement
 from cybertank.text.records.records import RecordHeader, RecordLine
 
-# Nobody reads more faults than this of one file.
+# Nobody reads more faults than this in one file.
 MOST_FAULTS: Final = 200
 MEMORY: Final = 1024 * 1024 * 1024
 SOURCE: Final = "position"
 
 
 class Judge(msgspec.Struct, frozen=True, tag="judge"):
-    """A position file to be judged."""
+    """A position file to judge."""
 
     position: str
 
 
 class Load(msgspec.Struct, frozen=True, tag="load"):
-    """A record that is to become a game."""
+    """A record to turn into a game."""
 
     record: str
     seats: dict[str, str]
@@ -46,7 +47,7 @@ class Load(msgspec.Struct, frozen=True, tag="load"):
 
 
 class Branch(msgspec.Struct, frozen=True, tag="branch"):
-    """Lines of a game after which another is to go on."""
+    """The lines of a game from which a new game continues."""
 
     header: RecordHeader
     lines: list[RecordLine]
@@ -57,13 +58,13 @@ class Branch(msgspec.Struct, frozen=True, tag="branch"):
 
 
 class CheckBattle(msgspec.Struct, frozen=True, tag="check-battle"):
-    """A scenario file to be checked, and shown if it has no faults."""
+    """A scenario file to check, and to describe if it has no faults."""
 
     text: str
 
 
 class StartBattle(msgspec.Struct, frozen=True, tag="start-battle"):
-    """A battle, given by its file, of which a game is to be started."""
+    """A request to start a game of a battle, with the battle's file."""
 
     text: str
     asked: NewGame
@@ -72,7 +73,7 @@ class StartBattle(msgspec.Struct, frozen=True, tag="start-battle"):
 class Judged(msgspec.Struct, frozen=True, tag="judged"):
     """The judgement on a position."""
 
-    judgement: dict[str, Any]
+    judgement: Judgement
 
 
 class BattleChecked(msgspec.Struct, frozen=True, tag="battle-checked"):
@@ -82,17 +83,17 @@ class BattleChecked(msgspec.Struct, frozen=True, tag="battle-checked"):
     id: str
     """The id of a battle without faults."""
     compact: str
-    """Its file on one line, as it is stored."""
+    """Its file on one line, as the database stores it."""
 
 
 class GamePrepared(msgspec.Struct, frozen=True, tag="game-prepared"):
-    """A game that may be stored."""
+    """A game that is ready to store."""
 
     game: PreparedGame
 
 
 class InvalidInput(msgspec.Struct, frozen=True, tag="invalid-input"):
-    """The input is not valid: the parts of a `FileFault`."""
+    """The parts of a `FileFault`, for input that is not valid."""
 
     source: str
     faults: list[tuple[str, str]]
@@ -100,11 +101,11 @@ class InvalidInput(msgspec.Struct, frozen=True, tag="invalid-input"):
 
 
 class OutOfMemory(msgspec.Struct, frozen=True, tag="out-of-memory"):
-    """The job took more memory than the worker may use."""
+    """The job needed more memory than the worker may use."""
 
 
 class InternalFault(msgspec.Struct, frozen=True, tag="internal-fault"):
-    """The worker failed through a fault of our own."""
+    """The worker failed because of a bug."""
 
     reason: str
 
@@ -114,7 +115,7 @@ Result = Judged | GamePrepared | BattleChecked | InvalidInput | OutOfMemory | In
 
 
 def do(job: Job) -> Result:
-    """Do a job; whatever goes wrong becomes a result too."""
+    """Run a job. If anything goes wrong, that is a result too."""
     try:
         return _do(job)
     except FileFault as fault:
@@ -129,7 +130,7 @@ def do(job: Job) -> Result:
 def _do(job: Job) -> Result:
     match job:
         case Judge():
-            return Judged(msgspec.to_builtins(judge(job.position, SOURCE)))
+            return Judged(judge(job.position, SOURCE))
         case CheckBattle():
             return check_battle(job.text)
         case StartBattle():
@@ -143,7 +144,7 @@ def _do(job: Job) -> Result:
 
 
 def load_record(job: Load) -> PreparedGame:
-    """Replay a record file and go on from its last line."""
+    """Replay a record file and continue from its last line."""
     if job.record.count("\n") > MOST_LINES:
         raise FileFault("record", "", f"too long: the limit is {MOST_LINES} lines")
     session = resume(job.record, "record", mend=True)
@@ -152,7 +153,7 @@ def load_record(job: Load) -> PreparedGame:
 
 
 def check_battle(text: str) -> BattleChecked:
-    """List the faults of a scenario file; if it has none, show what it makes."""
+    """List the faults in a scenario file or, if it has none, describe the scenario."""
     checked = check_scenario(text, "battle")
     entry = checked.entry
     if entry is None:
@@ -166,7 +167,7 @@ def check_battle(text: str) -> BattleChecked:
 
 
 def serve(jobs: BinaryIO, results: BinaryIO) -> None:
-    """Do jobs until the input ends."""
+    """Run jobs until the input ends."""
     limit_memory()
     decoder = msgspec.msgpack.Decoder(Job)
     for content in messages(jobs):
@@ -175,7 +176,7 @@ def serve(jobs: BinaryIO, results: BinaryIO) -> None:
 
 
 def limit_memory() -> None:
-    """Limit this process's memory, where the system can do that."""
+    """Limit this process's memory, if the system supports it."""
     if sys.platform == "linux":
         import resource
 

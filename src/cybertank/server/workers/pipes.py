@@ -1,6 +1,6 @@
-"""Pass messages over a worker's pipes, and end a worker with its parent.
+"""Pass messages over a worker's pipes, and kill a worker when its parent dies.
 
-A message is its length in four bytes, then msgpack. A worker reads them from its input and answers on its output.
+A message is its length in four bytes, then msgpack. A worker reads messages from its input and answers on its output.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-# Workers run at a lower priority than the server, which answers people.
+# Workers run at a lower priority than the server, which has people waiting for it.
 NICENESS: Final = 5
 LENGTH: Final = struct.Struct(">I")
 _PR_SET_PDEATHSIG: Final = 1
@@ -28,7 +28,7 @@ def frame(message: msgspec.Struct) -> bytes:
 
 
 def messages(pipe: BinaryIO) -> Iterator[bytes]:
-    """Yield the messages that come over a pipe until it ends."""
+    """Yield the messages that arrive over a pipe until it ends."""
     while len(head := pipe.read(LENGTH.size)) == LENGTH.size:
         (length,) = LENGTH.unpack(head)
         content = pipe.read(length)
@@ -38,9 +38,9 @@ def messages(pipe: BinaryIO) -> Iterator[bytes]:
 
 
 def run_worker(serve: Callable[[BinaryIO, BinaryIO], None]) -> None:
-    """Run as a worker: standard input and output belong to the parent, and what is printed goes to the errors."""
+    """Run as a worker. Input and output are the pipes to the parent, so printed text goes to standard error."""
     _die_with_parent()
-    # A Ctrl-C in the terminal is for the server, which ends its workers when it has finished.
+    # Ctrl-C in the terminal is meant for the server, which stops its workers when it has finished.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
@@ -52,6 +52,6 @@ def run_worker(serve: Callable[[BinaryIO, BinaryIO], None]) -> None:
 
 
 def _die_with_parent() -> None:
-    """Be killed when the parent is: work that nobody waits for must not go on."""
+    """Ask the system to kill this process when its parent dies, so that it does no work nobody waits for."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""What the renderers of all chapters share: the base of the fact models, and the words for dice and results."""
+"""Shared parts of the renderers: the base of the fact models, and the words for dice and results."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, REDUCED, UN
 Facts = dict[str, object]
 
 ResultWord = Literal["none", "disabled", "destroyed", "reduced", "unhooked"]
-# By their numbers in `rules/events/base.py`.
+# In the order of their numbers in `rules/events/base.py`.
 RESULTS: Final[tuple[ResultWord, ...]] = ("none", "disabled", "destroyed", "reduced", "unhooked")
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event"):
-    """An event for programs, under its name: ids and hex numbers in place of slots and ints.
+    """An event for programs, under its name, with ids and hex numbers instead of slots and ints.
 
-    Its fields stand in the order of the JSON, `rule` last. What has a default is left out where it has that value.
+    The fields are in the order of the JSON, `rule` last. A field with its default value is left out.
     """
 
 
@@ -30,12 +30,12 @@ class Rendering(NamedTuple, Generic[FactKind]):
 
     fact: FactKind
     sentence: str
-    """Without its rule."""
+    """The sentence without its rule."""
 
 
 def lot_words(face: int) -> str:
-    """3.02: say by which die the lot fell."""
-    return f", the lot fell by a {face}" if face != NO_DIE else ""
+    """3.02: say which die chose the squad."""
+    return f", chosen by a roll of {face}" if face != NO_DIE else ""
 
 
 def die_words(face: int) -> str:
@@ -44,12 +44,12 @@ def die_words(face: int) -> str:
 
 
 def result_words(result: int) -> str:
-    """Say what became of a unit."""
+    """Say what happened to a unit."""
     return {DISABLED: "disabled", DESTROYED: "destroyed", REDUCED: "reduced", UNHOOKED: "unhooked"}.get(
         result, "no effect"
     )
 
 
 def points_of(halves: int) -> int | float:
-    """Return a strength that is kept in halves as a whole number where it is one."""
+    """Convert a strength kept in halves to a number, whole if possible."""
     return halves // 2 if halves % 2 == 0 else halves / 2

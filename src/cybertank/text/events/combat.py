@@ -1,4 +1,4 @@
-"""Render the events of fire: attacks and what they spill over on, groups, losses, new missiles (section 7)."""
+"""Render combat events: attacks, spillover, groups, losses and new missiles (section 7)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cybertank.units.catalogue import TREADS, WHOLE
 
 
 class FiredFact(Fact, frozen=True, kw_only=True, tag="fire"):
-    """7.10: an attack. `lost` are tread units or squads, `lot` is the die for who loses a squad."""
+    """7.10: an attack. `lost` counts tread units or squads; `lot` is the die that chose who lost a squad."""
 
     weapons: list[str]
     target: str
@@ -59,7 +59,7 @@ class RidersHitFact(Fact, frozen=True, kw_only=True, tag="riders"):
 
 
 class SpilledOverFact(Fact, frozen=True, kw_only=True, tag="spillover"):
-    """7.12: another unit of the hex suffered half the attack, with results one step milder."""
+    """7.12: another unit in the hex took half the attack, with results one step milder."""
 
     target: str
     attack: int | float
@@ -72,7 +72,7 @@ class SpilledOverFact(Fact, frozen=True, kw_only=True, tag="spillover"):
 
 
 class InfantryGroupedFact(Fact, frozen=True, tag="group"):
-    """7.12.1: a stack's owner grouped its infantry for this fire phase."""
+    """7.12.1: the owner of a stack grouped its infantry for this fire phase."""
 
     seat: str
     hex: str
@@ -81,7 +81,7 @@ class InfantryGroupedFact(Fact, frozen=True, tag="group"):
 
 
 class OgreDiedFact(Fact, frozen=True, tag="ogre-destroyed"):
-    """7.13.3: an Ogre lost the last of its treads and fireable weapons."""
+    """7.13.3: an Ogre lost the last of its treads and working weapons."""
 
     unit: str
     rule: str
@@ -97,7 +97,7 @@ class RearmedFact(Fact, frozen=True, tag="re-arm"):
 
 
 class DestructedFact(Fact, frozen=True, tag="destruct"):
-    """1977:8.05: an Ogre blew itself up, and took others with it."""
+    """1977:8.05: an Ogre blew itself up and took others with it."""
 
     unit: str
     destroyed: list[str]
@@ -111,7 +111,7 @@ AnyCombatFact = (
 
 
 def render(state: State, event: AnyCombatEvent) -> Rendering[AnyCombatFact]:
-    """Render an event of combat."""
+    """Render a combat event."""
     match event:
         case Fired():
             return _fired(state, event)
@@ -123,7 +123,7 @@ def render(state: State, event: AnyCombatEvent) -> Rendering[AnyCombatFact]:
             return _infantry_grouped(state, event)
         case OgreDied():
             unit = state.ids[event.unit]
-            told = f"{unit} has neither treads nor weapons left: the Ogre is destroyed"
+            told = f"{unit} has no treads and no weapons left: the Ogre is destroyed"
             return Rendering(OgreDiedFact(unit, event.rule), told)
         case Rearmed():
             return _rearmed(state, event)
@@ -157,7 +157,7 @@ def _fire_result(state: State, event: Fired) -> str:
     if event.target.component == TREADS:
         return f"{count_of(event.lost, 'tread unit')} destroyed" if event.lost else "no effect"
     if state.kind(event.target.unit).is_infantry and event.lost:
-        rest = " and with it the infantry" if event.result == DESTROYED else ""
+        rest = " and the infantry with it" if event.result == DESTROYED else ""
         return f"{count_of(event.lost, 'squad')} destroyed{rest}{lot_words(event.lot)}"
     return result_words(event.result)
 
@@ -176,11 +176,11 @@ def _riders_hit(state: State, event: RidersHit) -> Rendering[RidersHitFact]:
         fate = f"1 squad lost, {count_of(event.left, 'squad')} left"
     else:
         fate = "all lost" if event.result == DESTROYED else "unharmed"
-    return Rendering(fact, f"The riders of {vehicle}: {fate}{lot_words(event.lot)}")
+    return Rendering(fact, f"The riders on {vehicle}: {fate}{lot_words(event.lot)}")
 
 
 def _spilled_over(state: State, event: SpilledOver) -> Rendering[SpilledOverFact]:
-    """7.12: render what the fire did to another unit of the hex."""
+    """7.12: render the effect of fire on another unit in the hex."""
     target = state.ids[event.target]
     fact = SpilledOverFact(
         target=target,
@@ -194,7 +194,7 @@ def _spilled_over(state: State, event: SpilledOver) -> Rendering[SpilledOverFact
     )
     odds = odds_phrase(event.attack, event.defense, event.column, WHOLE)
     fate = "loses a squad" if event.result == REDUCED else result_words(event.result)
-    return Rendering(fact, f"It spills over on {target}: {odds}, {die_words(event.die)}, {fate}{lot_words(event.lot)}")
+    return Rendering(fact, f"Spillover on {target}: {odds}, {die_words(event.die)}, {fate}{lot_words(event.lot)}")
 
 
 def _infantry_grouped(state: State, event: InfantryGrouped) -> Rendering[InfantryGroupedFact]:
@@ -202,7 +202,7 @@ def _infantry_grouped(state: State, event: InfantryGrouped) -> Rendering[Infantr
     groups = listed([str(part) for part in event.parts])
     return Rendering(
         InfantryGroupedFact(seat, where, event.parts, event.rule),
-        f"The {seat} groups the infantry in {where} by {groups}",
+        f"The {seat} groups the infantry in {where} into {groups}",
     )
 
 
@@ -215,11 +215,11 @@ def _rearmed(state: State, event: Rearmed) -> Rendering[RearmedFact]:
 
 
 def _destructed(state: State, event: Destructed) -> Rendering[DestructedFact]:
-    """1977:8.05: render what an Ogre took with it."""
+    """1977:8.05: render the losses when an Ogre blows itself up."""
     unit = state.ids[event.unit]
     destroyed = [state.ids[u] for u in event.destroyed]
     disabled = [state.ids[u] for u in event.disabled]
-    killed = f", and with it {listed(destroyed)}" if destroyed else ""
+    killed = f", taking {listed(destroyed)} with it" if destroyed else ""
     stunned = f"; disabled: {listed(disabled)}" if disabled else ""
     return Rendering(
         DestructedFact(unit, destroyed, disabled, event.rule),

@@ -1,4 +1,4 @@
-"""Render the events of hidden things: mines, ? counters and dummies (13.04-13.06)."""
+"""Render the events of hidden units and mines: mines, ? counters and dummies (13.04-13.06)."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ SET_UP_RULE: Final = "1.06"
 
 
 class SetUpUnseenFact(Fact, frozen=True, tag="hidden"):
-    """What others are told of something that a seat does in secret as it sets up: nothing but that it does."""
+    """All that others learn when a seat sets something up in secret: that it did so."""
 
     seat: str
     rule: str
 
 
 class MineLaidFact(Fact, frozen=True, kw_only=True, tag="lay-mine"):
-    """13.04: a mine was laid in a hex, or on the road in it."""
+    """13.04: a mine was laid in a hex, or on its road."""
 
     hex: str
     road: bool = False
@@ -49,7 +49,7 @@ class MineLaidFact(Fact, frozen=True, kw_only=True, tag="lay-mine"):
 
 
 class MineTakenUpFact(Fact, frozen=True, kw_only=True, tag="take-up-mine"):
-    """13.04: a mine was taken up again during set-up."""
+    """13.04: a mine was picked up again during set-up."""
 
     hex: str
     road: bool = False
@@ -57,14 +57,14 @@ class MineTakenUpFact(Fact, frozen=True, kw_only=True, tag="take-up-mine"):
 
 
 class CoveredFact(Fact, frozen=True, tag="cover"):
-    """13.05: a unit is to begin the game under a ? counter."""
+    """13.05: a unit will start the game under a ? counter."""
 
     unit: str
     rule: str
 
 
 class ShownFact(Fact, frozen=True, tag="show"):
-    """13.05: a unit is to begin the game in the open."""
+    """13.05: a unit will start the game in the open."""
 
     unit: str
     rule: str
@@ -78,16 +78,16 @@ class MarkedFact(Fact, frozen=True, tag="mark"):
 
 
 class UnmarkedFact(Fact, frozen=True, tag="unmark"):
-    """13.06: the ? marker under a real unit was taken away."""
+    """13.06: the ? marker under a real unit was removed."""
 
     unit: str
     rule: str
 
 
 class MineMetFact(Fact, frozen=True, kw_only=True, tag="mine"):
-    """13.04: a unit entered a mined hex; its die (none for a mine on the road), and what the mine did.
+    """13.04: a unit entered a mined hex. Gives its die (none for a mine on the road) and the mine's effect.
 
-    Where an Ogre lost treads: the die for them, and how many.
+    If an Ogre lost treads, it also gives the die for them and how many were lost.
     """
 
     unit: str
@@ -102,7 +102,7 @@ class MineMetFact(Fact, frozen=True, kw_only=True, tag="mine"):
 
 
 class RoadCutFact(Fact, frozen=True, kw_only=True, tag="road-cut"):
-    """13.04: a mine cut the road and rail in its hex, or brought down the bridge."""
+    """13.04: a mine cut the road and rail in its hex, or destroyed the bridge."""
 
     hex: str
     bridge: bool = False
@@ -110,14 +110,14 @@ class RoadCutFact(Fact, frozen=True, kw_only=True, tag="road-cut"):
 
 
 class FallDice(msgspec.Struct, frozen=True):
-    """13.02.2: four dice for an Ogre's treads, and a die for each of its components."""
+    """13.02.2: four dice for an Ogre's treads, and one for each of its components."""
 
     treads: list[int]
     components: list[int]
 
 
 class FellWithBridgeFact(Fact, frozen=True, kw_only=True, tag="fall"):
-    """13.02.2: a unit was on a bridge that came down: destroyed, or an Ogre's dice and the treads they cost it."""
+    """13.02.2: a unit fell with its bridge and was destroyed, or an Ogre rolled for the tread units it lost."""
 
     unit: str
     dice: FallDice | UnsetType = UNSET
@@ -136,7 +136,7 @@ class AcknowledgedFact(Fact, frozen=True, tag="acknowledge"):
 
 
 class RevealedFact(Fact, frozen=True, tag="reveal"):
-    """13.05: a ? counter was turned up."""
+    """13.05: a ? counter was turned over."""
 
     counter: str
     unit: str
@@ -146,7 +146,7 @@ class RevealedFact(Fact, frozen=True, tag="reveal"):
 
 
 class DummyGoneFact(Fact, frozen=True, kw_only=True, tag="dummy"):
-    """13.06: a counter was a dummy; `counter` where it stood under a ? counter."""
+    """13.06: a counter was a dummy. `counter` is set if it was under a ? counter."""
 
     unit: str
     hex: str
@@ -155,14 +155,14 @@ class DummyGoneFact(Fact, frozen=True, kw_only=True, tag="dummy"):
 
 
 class FoundRealFact(Fact, frozen=True, tag="real"):
-    """13.06: a unit with a ? marker under it is real; the marker is taken away."""
+    """13.06: a unit with a ? marker under it is real, so the marker is removed."""
 
     unit: str
     rule: str
 
 
 class BarredFact(Fact, frozen=True, tag="barred"):
-    """13.05: what was turned up bars the hex: the unit stops where it is."""
+    """13.05: the revealed unit blocks the hex, and the moving unit stops where it is."""
 
     unit: str
     hex: str
@@ -170,7 +170,7 @@ class BarredFact(Fact, frozen=True, tag="barred"):
 
 
 class ShotInVainFact(Fact, frozen=True, tag="in-vain"):
-    """13.05, 13.06: guns were fired at a counter, and what was turned up is nothing they could harm."""
+    """13.05, 13.06: guns fired at a counter, but could not harm what it revealed."""
 
     units: list[str]
     hex: str
@@ -198,7 +198,7 @@ AnyHiddenFact = (
 
 
 def render(state: State, event: AnyHiddenEvent) -> Rendering[AnyHiddenFact]:
-    """Render an event of hidden things."""
+    """Render an event of hidden units and mines."""
     match event:
         case MineLaid():
             return _mine_laid(state, event)
@@ -222,11 +222,11 @@ def render(state: State, event: AnyHiddenEvent) -> Rendering[AnyHiddenFact]:
             return _dummy_gone(state, event)
         case FoundReal():
             unit = state.ids[event.unit]
-            told = f"{unit} is no dummy: the ? marker under it is taken away"
+            told = f"{unit} is real: the ? marker under it is removed"
             return Rendering(FoundRealFact(unit, event.rule), told)
         case Barred():
             unit, where = state.ids[event.unit], state.board.names[event.hex]
-            told = f"What is found in {where} bars the way: {unit} stops"
+            told = f"The unit found in {where} blocks the way: {unit} stops"
             return Rendering(BarredFact(unit, where, event.rule), told)
         case ShotInVain():
             units, where = [state.ids[u] for u in event.units], state.board.names[event.hex]
@@ -239,8 +239,8 @@ def render(state: State, event: AnyHiddenEvent) -> Rendering[AnyHiddenFact]:
 
 
 def set_up_unseen(seat: str) -> Rendering[SetUpUnseenFact]:
-    """Render what others are told of something that a seat does in secret as it sets up."""
-    return Rendering(SetUpUnseenFact(seat, SET_UP_RULE), f"The {seat} sets up out of sight")
+    """Render what others learn when a seat sets something up in secret."""
+    return Rendering(SetUpUnseenFact(seat, SET_UP_RULE), f"The {seat} sets up something out of sight")
 
 
 def _mine_laid(state: State, event: MineLaid) -> Rendering[MineLaidFact | MineTakenUpFact]:
@@ -248,21 +248,21 @@ def _mine_laid(state: State, event: MineLaid) -> Rendering[MineLaidFact | MineTa
     on = "on the road in" if event.road else "in"
     if event.laid:
         return Rendering(MineLaidFact(hex=where, road=event.road, rule=event.rule), f"A mine is laid {on} {where}")
-    return Rendering(MineTakenUpFact(hex=where, road=event.road, rule=event.rule), f"A mine is taken up {on} {where}")
+    return Rendering(MineTakenUpFact(hex=where, road=event.road, rule=event.rule), f"A mine is picked up {on} {where}")
 
 
 def _covered(state: State, event: Covered) -> Rendering[CoveredFact | ShownFact]:
     unit = state.ids[event.unit]
     if event.covered:
-        return Rendering(CoveredFact(unit, event.rule), f"{unit} stands under a ? counter")
-    return Rendering(ShownFact(unit, event.rule), f"{unit} stands in the open")
+        return Rendering(CoveredFact(unit, event.rule), f"{unit} starts under a ? counter")
+    return Rendering(ShownFact(unit, event.rule), f"{unit} starts in the open")
 
 
 def _marked(state: State, event: Marked) -> Rendering[MarkedFact | UnmarkedFact]:
     unit = state.ids[event.unit]
     if event.marked:
         return Rendering(MarkedFact(unit, event.rule), f"A ? marker is put under {unit}")
-    return Rendering(UnmarkedFact(unit, event.rule), f"A ? marker is taken from under {unit}")
+    return Rendering(UnmarkedFact(unit, event.rule), f"The ? marker under {unit} is removed")
 
 
 def _own_mine_failed(state: State, event: OwnMineFailed) -> Rendering[MineMetFact]:
@@ -294,7 +294,7 @@ def _mine_met(state: State, event: MineMet) -> Rendering[MineMetFact]:
     if not event.exploded:
         return Rendering(fact, f"{unit} meets {place}{die}, and it does not go off")
     if event.treads != NO_DIE:
-        fate = f"a {event.treads} for the treads, {count_of(event.lost, 'tread unit')} lost"
+        fate = f"rolled {event.treads} for the treads, {count_of(event.lost, 'tread unit')} lost"
     else:
         fate = {DESTROYED: f"{unit} is destroyed", REDUCED: f"{unit} loses a squad"}.get(event.result, "no effect")
     return Rendering(fact, f"{unit} sets off {place}{die}, {fate}")
@@ -304,7 +304,7 @@ def _road_cut(state: State, event: RoadCut) -> Rendering[RoadCutFact]:
     where = state.board.names[event.hex]
     return Rendering(
         RoadCutFact(hex=where, bridge=event.bridge, rule=event.rule),
-        f"The bridge in {where} comes down" if event.bridge else f"The road is cut in {where}",
+        f"The bridge in {where} collapses" if event.bridge else f"The road is cut in {where}",
     )
 
 
@@ -320,11 +320,11 @@ def _fell_with_bridge(state: State, event: FellWithBridge) -> Rendering[FellWith
         FellWithBridgeFact(
             unit=unit, dice=FallDice(event.treads, event.components), treads_lost=event.lost, rule=event.rule
         ),
-        f"{unit} falls with the bridge: {dice} for the treads, {count_of(event.lost, 'tread unit')} lost",
+        f"{unit} falls with the bridge: rolled {dice} for the treads, {count_of(event.lost, 'tread unit')} lost",
     )
 
 
-# -- found out ---------------------------------------------------------------------------------------------------------
+# -- discoveries -------------------------------------------------------------------------------------------------------
 
 
 def _acknowledged(state: State, event: Acknowledged) -> Rendering[AcknowledgedFact]:
@@ -341,7 +341,7 @@ def _revealed(state: State, event: Revealed) -> Rendering[RevealedFact]:
     unit_type, where = state.kind(event.unit), state.board.names[event.hex]
     return Rendering(
         RevealedFact(counter, unit, unit_type.id, where, event.rule),
-        f"{counter} in {where} is turned up: {unit}, {unit_type.name}",
+        f"{counter} in {where} is turned over: {unit}, {unit_type.name}",
     )
 
 

@@ -31,7 +31,7 @@ class MovedFact(Fact, frozen=True, tag="move"):
 
 
 class LeftMapFact(Fact, frozen=True, tag="leave"):
-    """5.12: a unit left the map by an edge, to safety or for good."""
+    """5.12: a unit left the map by an edge, to safety or lost for good."""
 
     unit: str
     edge: str
@@ -40,7 +40,7 @@ class LeftMapFact(Fact, frozen=True, tag="leave"):
 
 
 class TerrainRolledFact(Fact, frozen=True, tag="terrain"):
-    """4.02, 5.08: a unit rolled for the terrain it had entered."""
+    """4.02, 5.08: a unit rolled for the terrain it entered."""
 
     unit: str
     die: int
@@ -66,7 +66,7 @@ class DismountedFact(Fact, frozen=True, tag="dismount"):
 
 
 class InfantrySplitFact(Fact, frozen=True, tag="split"):
-    """5.02.3: a counter was broken down; `parts` are the new counters."""
+    """5.02.3: an infantry counter was split. `parts` are the new counters."""
 
     unit: str
     parts: list[str]
@@ -74,7 +74,7 @@ class InfantrySplitFact(Fact, frozen=True, tag="split"):
 
 
 class InfantryJoinedFact(Fact, frozen=True, tag="join"):
-    """5.02.3: counters were built up into one."""
+    """5.02.3: infantry counters were combined into one."""
 
     unit: str
     others: list[str]
@@ -82,7 +82,7 @@ class InfantryJoinedFact(Fact, frozen=True, tag="join"):
 
 
 class GivenUpFact(Fact, frozen=True, tag="remove"):
-    """8.06: a unit was removed by its owner to meet the stacking limit."""
+    """8.06: the owner removed a unit to meet the stacking limit."""
 
     unit: str
     rule: str
@@ -101,7 +101,7 @@ AnyMovementFact = (
 
 
 def render(state: State, event: AnyMovementEvent) -> Rendering[AnyMovementFact]:
-    """Render an event of movement."""
+    """Render a movement event."""
     match event:
         case Moved():
             return _moved(state, event)
@@ -120,16 +120,16 @@ def render(state: State, event: AnyMovementEvent) -> Rendering[AnyMovementFact]:
             return _infantry_joined(state, event)
         case GivenUp():
             unit = state.ids[event.unit]
-            return Rendering(GivenUpFact(unit, event.rule), f"{unit} is given up: its hex held too much")
+            return Rendering(GivenUpFact(unit, event.rule), f"{unit} is given up: its hex held too many units")
         case _:
             assert_never(event)
 
 
 def _moved(state: State, event: Moved) -> Rendering[MovedFact]:
-    """5.01: render by which hexes a unit went, and what it cost."""
+    """5.01: render a unit's path and its cost."""
     unit = state.ids[event.unit]
     path = [state.board.names[h] for h in event.path]
-    by = f" by {', '.join(path[:-1])}" if len(path) > 1 else ""
+    by = f" through {', '.join(path[:-1])}" if len(path) > 1 else ""
     return Rendering(
         MovedFact(unit, path, event.points, event.rule),
         f"{unit} moves{by} to {path[-1]} for {count_of(event.points, 'point')}",
@@ -138,7 +138,7 @@ def _moved(state: State, event: Moved) -> Rendering[MovedFact]:
 
 def _left_map(state: State, event: LeftMap) -> Rendering[LeftMapFact]:
     unit, edge = state.ids[event.unit], EDGE_WORDS[event.edge]
-    fate = "and has escaped" if event.escaped else "where there is no way out for it, and is lost"
+    fate = "and escapes" if event.escaped else "where it has no exit, and is lost"
     return Rendering(
         LeftMapFact(unit, edge, "exited" if event.escaped else "lost", event.rule),
         f"{unit} leaves the map by the {edge} edge {fate}",
@@ -168,7 +168,7 @@ def _infantry_split(state: State, event: InfantrySplit) -> Rendering[InfantrySpl
     unit, parts = state.ids[event.unit], [state.ids[part] for part in event.parts]
     return Rendering(
         InfantrySplitFact(unit, parts, event.rule),
-        f"{unit} is split into {listed([unit, *parts])}",
+        f"{unit} splits into {listed([unit, *parts])}",
     )
 
 

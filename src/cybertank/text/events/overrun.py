@@ -48,14 +48,14 @@ class OverwhelmedFact(Fact, frozen=True, tag="overwhelmed"):
 
 
 class LeftCombatFact(Fact, frozen=True, tag="out-of-combat"):
-    """8.05.1: a disarmed Ogre was taken out of an overrun and stays in the hex."""
+    """8.05.1: an Ogre without weapons left an overrun and stays in the hex."""
 
     unit: str
     rule: str
 
 
 class OverrunEndedFact(Fact, frozen=True, tag="overrun-over"):
-    """8.08: an overrun is over; the seat that holds the hex, or none where both sides stay in it."""
+    """8.08: an overrun is over. `winner` is the seat that holds the hex, or null if both sides stay in it."""
 
     hex: str
     winner: str | None
@@ -66,7 +66,7 @@ AnyOverrunFact = OverrunBeganFact | RoundBeganFact | DivedFact | OverwhelmedFact
 
 
 def render(state: State, event: AnyOverrunEvent) -> Rendering[AnyOverrunFact]:
-    """Render an event of an overrun."""
+    """Render an overrun event."""
     match event:
         case OverrunBegan():
             seat, where = state.setting.seats[event.seat], state.board.names[event.hex]
@@ -84,7 +84,7 @@ def render(state: State, event: AnyOverrunEvent) -> Rendering[AnyOverrunFact]:
             return Rendering(OverwhelmedFact(unit, event.rule), told)
         case LeftCombat():
             unit = state.ids[event.unit]
-            told = f"{unit} has nothing to fight with and leaves the combat; it stays in the hex"
+            told = f"{unit} has nothing to fight with and leaves the fight; it stays in the hex"
             return Rendering(LeftCombatFact(unit, event.rule), told)
         case OverrunEnded():
             return _overrun_ended(state, event)

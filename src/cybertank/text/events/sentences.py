@@ -1,4 +1,4 @@
-"""Events as sentences for the log: what happened, in plain words. For what is to come, see `forecasts`."""
+"""Events as plain sentences for the log. For what could happen, see `forecasts`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from cybertank.text.events.rendering import render
 
 
 def sentence(state: State, event: Event) -> str:
-    """Return an event as one plain sentence, its rule at the end; the state may be a later one of the same game."""
+    """Return an event as one plain sentence ending with its rule. The state may be a later one of the same game."""
     return f"{told(state, event)} ({event.rule})"
 
 
 def told(state: State, event: Event) -> str:
-    """Return the same without its rule, for those who show that apart."""
+    """Return the sentence of an event without its rule, for callers that show the rule separately."""
     return render(state, event).sentence

@@ -1,4 +1,4 @@
-"""Render the events of the set-up: units placed and taken back (1.06), Ogres out of earlier battles (rp:6.03)."""
+"""Render set-up events: units placed and taken back (1.06), Ogres damaged in earlier battles (rp:6.03)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS
 
 
 class PlacedFact(Fact, frozen=True, kw_only=True, tag="place"):
-    """1.06: a unit was set up in a hex, or is to come by an edge."""
+    """1.06: a unit was set up in a hex, or will enter from an edge."""
 
     unit: str
     hex: str = ""
@@ -28,14 +28,14 @@ class PlacedFact(Fact, frozen=True, kw_only=True, tag="place"):
 
 
 class TakenBackFact(Fact, frozen=True, tag="take"):
-    """1.06: a unit was taken off the map again."""
+    """1.06: a unit was taken off the map during set-up."""
 
     unit: str
     rule: str
 
 
 class DamageDice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """rp:6.03: the faces of each step of the chart; steps without a die are left out."""
+    """rp:6.03: the faces rolled for each step of the chart. Steps without a die are left out."""
 
     weapons: list[int]
     racks: list[int] = []
@@ -45,7 +45,7 @@ class DamageDice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DamageReport(msgspec.Struct, frozen=True, omit_defaults=True):
-    """rp:6.03: the dice for an Ogre out of earlier battles, and what is gone."""
+    """rp:6.03: the dice for an Ogre's earlier damage, and its losses."""
 
     dice: DamageDice
     lost: dict[str, int]
@@ -54,7 +54,7 @@ class DamageReport(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DamageRolledFact(Fact, frozen=True, kw_only=True, tag="damage"):
-    """rp:6.03: what earlier battles have left of an Ogre."""
+    """rp:6.03: the damage an Ogre has from earlier battles."""
 
     unit: str
     dice: DamageDice
@@ -68,13 +68,13 @@ AnySetupFact = PlacedFact | TakenBackFact | DamageRolledFact
 
 
 def render(state: State, event: AnySetupEvent) -> Rendering[AnySetupFact]:
-    """Render an event of the set-up."""
+    """Render a set-up event."""
     match event:
         case Placed():
             return _placed(state, event)
         case TakenBack():
             unit = state.ids[event.unit]
-            return Rendering(TakenBackFact(unit, event.rule), f"{unit} is taken off the map again")
+            return Rendering(TakenBackFact(unit, event.rule), f"{unit} is taken off the map")
         case DamageRolled():
             return _damage_rolled(state, event)
         case _:
@@ -97,7 +97,7 @@ def _placed(state: State, event: Placed) -> Rendering[PlacedFact]:
     squads = f" with {count_of(event.squads, 'squad')}" if event.squads else ""
     gear = " with towing gear" if event.gear else " as a dummy" if event.dummy else ""
     if comes:
-        return Rendering(fact, f"{unit}{squads}{gear} is to come by the {EDGE_WORDS[-event.hex]} edge")
+        return Rendering(fact, f"{unit}{squads}{gear} will enter from the {EDGE_WORDS[-event.hex]} edge")
     return Rendering(fact, f"{unit} is set up in {place}{squads}{gear}")
 
 
@@ -112,11 +112,11 @@ def _damage_rolled(state: State, event: DamageRolled) -> Rendering[DamageRolledF
         result=report.result,
         rule=event.rule,
     )
-    return Rendering(fact, f"{unit} comes out of earlier battles: {_damage_words(event)}")
+    return Rendering(fact, f"{unit} was damaged in earlier battles: {_damage_words(event)}")
 
 
 def damage_report(event: DamageRolled) -> DamageReport:
-    """rp:6.03: return the faces of each step, and what is gone."""
+    """rp:6.03: return the faces of each step and the losses."""
     return DamageReport(
         DamageDice(event.weapons, event.racks, event.external, event.ap, event.treads),
         {COMPONENT_WORDS[c]: event.destroyed[c] for c in range(COMPONENTS) if event.destroyed[c]},
@@ -126,11 +126,11 @@ def damage_report(event: DamageRolled) -> DamageReport:
 
 
 def _damage_words(event: DamageRolled) -> str:
-    """rp:6.03: say what was rolled step by step, and what the dice took."""
+    """rp:6.03: say what was rolled step by step, and what was lost."""
     faces = [*event.weapons, *event.racks, *event.external, *([event.ap] if event.ap else []), *event.treads]
     rolled = " ".join(str(face) for face in faces)
     if event.wreck:
-        return f"rolled {rolled}, nothing is left of it, so it is rolled for again"
+        return f"rolled {rolled}; nothing is left of it, so it rolls again"
     gone = [f"{n} {component_name(c, n)}" for c, n in enumerate(event.destroyed) if n]
     gone.append(count_of(event.treads_lost, "tread unit"))
-    return f"rolled {rolled}, gone are {listed(gone)}"
+    return f"rolled {rolled}; lost {listed(gone)}"

@@ -20,7 +20,7 @@ from cybertank.text.wording import listed
 
 
 class HookBeganFact(Fact, frozen=True, tag="hook"):
-    """rp:4.05: a vehicle began to hook up."""
+    """rp:4.05: a vehicle began to hook up to a load."""
 
     unit: str
     load: str
@@ -28,7 +28,7 @@ class HookBeganFact(Fact, frozen=True, tag="hook"):
 
 
 class HookedUpFact(Fact, frozen=True, tag="hooked"):
-    """rp:4.05: the turn of hooking up is over."""
+    """rp:4.05: a vehicle finished its turn of hooking up."""
 
     unit: str
     load: str
@@ -65,7 +65,7 @@ class HauledFact(Fact, frozen=True, kw_only=True, tag="tow"):
 
 
 class PulledFreeFact(Fact, frozen=True, tag="pulled-free"):
-    """rp:4.03: a stuck unit was pulled to where it cannot be stuck."""
+    """rp:4.03: a stuck unit was pulled into a hex where it cannot be stuck."""
 
     unit: str
     hex: str
@@ -76,7 +76,7 @@ AnyTowingFact = HookBeganFact | HookedUpFact | UnhookedFact | TowRolledFact | Ha
 
 
 def render(state: State, event: AnyTowingEvent) -> Rendering[AnyTowingFact]:
-    """Render an event of towing."""
+    """Render a towing event."""
     ids = state.ids
     match event:
         case HookBegan():

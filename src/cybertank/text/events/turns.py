@@ -1,4 +1,4 @@
-"""Render the events with which turns and phases begin (4.02)."""
+"""Render the events that begin turns and phases (4.02)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, assert_never
 from cybertank.rules.events.base import NO_DIE
 from cybertank.rules.events.turns import AnyTurnEvent, PhaseBegan, Recovered
 from cybertank.rules.turns.sequence import phase_name
-from cybertank.state.frames import PHASE_WORDS
+from cybertank.state.frames import PHASE_WORDS, PhaseWord
 from cybertank.state.state import State
 from cybertank.text.events.base import Fact, Rendering
 
@@ -17,12 +17,12 @@ class PhaseBeganFact(Fact, frozen=True, tag="phase"):
 
     turn: int
     seat: str
-    phase: str
+    phase: PhaseWord
     rule: str
 
 
 class RecoveredFact(Fact, frozen=True, kw_only=True, tag="recovery"):
-    """4.02: a disabled unit recovered, by itself or by a die; or its die failed."""
+    """4.02: a disabled unit recovered, automatically or by a die roll, or its roll failed."""
 
     unit: str
     die: int = NO_DIE
@@ -34,7 +34,7 @@ AnyTurnFact = PhaseBeganFact | RecoveredFact
 
 
 def render(state: State, event: AnyTurnEvent) -> Rendering[AnyTurnFact]:
-    """Render an event of the turn's sequence."""
+    """Render an event of the turn sequence."""
     match event:
         case PhaseBegan():
             return _phase_began(state, event)

@@ -12,14 +12,14 @@ from cybertank.text.events.base import Fact, Facts, Rendering
 
 
 class ResignedFact(Fact, frozen=True, tag="resign"):
-    """A seat gave the game up."""
+    """A seat gave up the game."""
 
     seat: str
     rule: str
 
 
 class GameEndedFact(Fact, frozen=True, kw_only=True, tag="game-over"):
-    """1.02: the game is over. `winner` is null in a draw; what is not known of the outcome is left out."""
+    """1.02: the game is over. `winner` is null in a draw. Unknown parts of the outcome are left out."""
 
     winner: str | UnsetType | None = UNSET
     grade: str | UnsetType = UNSET
@@ -50,12 +50,12 @@ def _game_ended(state: State, event: GameEnded) -> Rendering[GameEndedFact]:
     won = "" if winner is None else f", won by the {winner}"
     return Rendering(
         GameEndedFact(winner=winner, grade=outcome.title, reason=outcome.reason, rule=event.rule),
-        f"The game is over: {outcome.title}{won}, for {outcome.reason}",
+        f"The game is over: {outcome.title}{won}; {outcome.reason}",
     )
 
 
 def outcome_facts(state: State) -> Facts:
-    """Return how the game ended: winner, grade, reason and rule; nothing while it goes on."""
+    """Return how the game ended: winner, grade, reason and rule. Return nothing while the game is on."""
     outcome = state.outcome
     if outcome is None:
         return {}

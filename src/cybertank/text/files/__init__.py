@@ -1,1 +1,1 @@
-"""Reading files into typed models, with faults that name file and key."""
+"""Reading files into typed models, with faults that name the file and the key."""

@@ -1,10 +1,10 @@
-"""What is said of input that cannot be read: where the fault is, and what was expected there."""
+"""Errors for input that cannot be read. They say where the fault is and what was expected."""
 
 from __future__ import annotations
 
 
 class FileFault(Exception):
-    """A file that is wrong, or foreign, or damaged: names the file, the key or line, and what was expected."""
+    """A file that is invalid, damaged or of another kind. Names the file, the key or line, and what was expected."""
 
     def __init__(self, source: str, place: str, problem: str) -> None:
         super().__init__(source, place, problem)
@@ -18,7 +18,7 @@ class FileFault(Exception):
 
 
 class NotationFault(Exception):
-    """A decision that cannot be read: what is wrong, and the grammar of its verb."""
+    """A decision that cannot be read. Gives the problem and the grammar of its verb."""
 
     def __init__(self, problem: str, grammar: str) -> None:
         super().__init__(problem, grammar)
@@ -30,7 +30,7 @@ class NotationFault(Exception):
 
 
 class FileFaults(FileFault):
-    """Everything that is wrong with a file; to who asks for one fault, the first of them."""
+    """All the faults of a file. As a single fault, it stands for the first of them."""
 
     def __init__(self, faults: list[FileFault]) -> None:
         super().__init__(faults[0].source, faults[0].place, faults[0].problem)
@@ -41,7 +41,7 @@ class FileFaults(FileFault):
 
 
 class Faults:
-    """What is found wrong with a file while the reading goes on: a reader notes it here and takes something else."""
+    """The faults found so far in a file. A reader notes each one here, substitutes a value and reads on."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -49,22 +49,22 @@ class Faults:
         self._noted: set[tuple[str, str]] = set()
 
     def note(self, place: str, problem: str) -> None:
-        """Note that something is wrong there; the same thing only once."""
+        """Note a fault at a place. Note the same fault only once."""
         if (place, problem) not in self._noted:
             self._noted.add((place, problem))
             self.found.append(FileFault(self.source, place, problem))
 
     def take(self, fault: FileFault, at: str = "") -> None:
-        """Note all that another reader has found; `at` is where in this file its text stands."""
+        """Note all faults that another reader found. `at` is the place of its text in this file."""
         for one in faults_of(fault):
             self.note(".".join(part for part in (at, one.place) if part), one.problem)
 
     def settle(self) -> None:
-        """Raise what was found, if anything was."""
+        """Raise the faults found, if there are any."""
         if self.found:
             raise self.found[0] if len(self.found) == 1 else FileFaults(self.found)
 
 
 def faults_of(fault: FileFault) -> list[FileFault]:
-    """List every fault that was raised at once."""
+    """List all faults raised together."""
     return fault.faults if isinstance(fault, FileFaults) else [fault]

@@ -1,4 +1,4 @@
-"""Reading files into typed models: JSON, or the same structure in TOML, with faults that name file and key."""
+"""Reading files into typed models: JSON, or the same structure in TOML, with faults that name the file and the key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Model = TypeVar("Model")
 
 
 def parse_text(text: str, source: str) -> object:
-    """Read a JSON or TOML text as plain values."""
+    """Parse a JSON or TOML text into plain values."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as fault:
@@ -39,7 +39,7 @@ def parse_text(text: str, source: str) -> object:
 
 
 def to_model(data: object, model: type[Model], source: str) -> Model:
-    """Convert plain values to a typed model; every unknown key and wrong type is a fault that names it."""
+    """Convert plain values to a typed model. Raise a fault for every unknown key and wrong type."""
     try:
         return msgspec.convert(data, model)
     except msgspec.ValidationError:
@@ -55,7 +55,7 @@ def read_model(text: str, model: type[Model], source: str) -> Model:
 
 
 def read_file(path: Path) -> str:
-    """Read the text of a file; raise a fault that says why it cannot be read."""
+    """Read the text of a file, or raise a fault that says why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -67,17 +67,17 @@ def read_file(path: Path) -> str:
 
 
 def packaged(*parts: str) -> str:
-    """Return the text of one of the package's own data files."""
+    """Return the text of a data file in the package."""
     return resources.files("cybertank").joinpath("data", *parts).read_text(encoding="utf-8")
 
 
 def packaged_names(folder: str, suffix: str) -> list[str]:
-    """Return the names of the package's own data files of one kind, without their ending."""
+    """Return the names of the package's data files of one kind, without their suffix."""
     return list(_listed(folder, suffix))
 
 
 @cache
 def _listed(folder: str, suffix: str) -> tuple[str, ...]:
-    """Return the same, looked up in the folder once: players ask for it with every unit they set up."""
+    """List the names once and cache them: players ask for them with every unit they set up."""
     entries = resources.files("cybertank").joinpath("data", folder).iterdir()
     return tuple(sorted(entry.name.removesuffix(suffix) for entry in entries if entry.name.endswith(suffix)))

@@ -1,4 +1,4 @@
-"""Whether a plain structure has the shape of a model: every fault with its place, where msgspec names the first."""
+"""Check plain values against a model. List every fault with its place, where msgspec names only the first."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from cybertank.text.notation.spelling import known_ones
 
 
 class Shape:
-    """Looks for what is wrong. What msgspec refuses is taken apart, and the parts are tried one by one."""
+    """Looks for faults. It takes apart whatever msgspec refuses and tries the parts one by one."""
 
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
         self.spare: list[tuple[dict[str, object], str]] = []
-        """Keys that are wrong and could be left out; without them the structure has its shape."""
+        """Wrong keys that could be left out. Without them the structure has the right shape."""
         self.hopeless = False
-        """Whether something is wrong that cannot be left out."""
+        """True if something wrong cannot be left out."""
 
     def look(self, data: object, model: Any, place: str) -> bool:
-        """Note every value of a wrong type, every unknown key and every missing one; whether this itself is wrong."""
+        """Note every wrong type, unknown key and missing key. Return True if the value itself is wrong."""
         try:
             msgspec.convert(data, model)
         except msgspec.ValidationError as fault:
@@ -61,7 +61,7 @@ class Shape:
                 self.hopeless = True
 
     def _keep(self, wrong: bool, data: dict[str, object], key: str, required: bool) -> None:
-        """Remember a key that could be left out, or that something is wrong that cannot."""
+        """Remember a wrong key that could be left out, or mark the structure as hopeless."""
         if wrong and required:
             self.hopeless = True
         elif wrong:
@@ -69,14 +69,14 @@ class Shape:
 
 
 def _said(fault: msgspec.ValidationError, model: Any) -> str:
-    """Return what msgspec says; where it expected one of several words, with these words."""
+    """Return msgspec's message. If it expected one of several words, add them."""
     said = str(fault).partition(" - at ")[0]
     words = _words_of(model)
     return f"{said}; expected: {', '.join(words)}" if words and said.startswith("Invalid enum value") else said
 
 
 def _words_of(model: Any) -> list[str]:
-    """Return the words that a type names one by one."""
+    """Return the words that a type allows."""
     if get_origin(model) is Literal:
         return [str(word) for word in get_args(model)]
     if get_origin(model) in (Annotated, Union, types.UnionType):
@@ -86,12 +86,12 @@ def _words_of(model: Any) -> list[str]:
 
 
 def note_shape(data: object, model: Any, faults: Faults) -> None:
-    """Note everything in a structure that has not the shape of a model."""
+    """Note everything in a structure that does not have the shape of a model."""
     Shape(faults).look(data, model, "")
 
 
 def _chosen(data: object, model: Any) -> Any:
-    """Choose which of several types this is meant as, its bounds aside."""
+    """Choose which of several types the value is meant to be, ignoring bounds."""
     if get_origin(model) is Annotated:
         return _chosen(data, get_args(model)[0])
     if get_origin(model) in (Union, types.UnionType):
@@ -101,7 +101,7 @@ def _chosen(data: object, model: Any) -> Any:
 
 
 def _is_like(data: object, model: Any) -> bool:
-    """Return True if an object, a list or a plain value is what a type asks for, whatever is in it."""
+    """Return True if a value is of the kind that a type asks for (object, list or plain), whatever its content."""
     if get_origin(model) is Annotated:
         return _is_like(data, get_args(model)[0])
     if isinstance(data, dict):

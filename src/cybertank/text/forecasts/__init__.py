@@ -1,1 +1,1 @@
-"""Forecasts: what a decision is about to do, with its chances."""
+"""Forecasts: what a decision would do, with its chances."""

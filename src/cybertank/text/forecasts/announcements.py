@@ -1,4 +1,4 @@
-"""Say what a decision is about to do, before it is made. Attacks: `forecasts/fire.py`; moves: `forecasts/moves.py`."""
+"""Announce what a decision will do before it is made. See `fire` for attacks and `moves` for moves."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from cybertank.text.units.towing_gear import gear_prices
 
 
 def is_a_fight(state: State, decision: Decision) -> bool:
-    """Return True if dice or treads hang on a decision, so that it is announced before it is made."""
+    """Return True if dice or treads depend on a decision, so that it should be announced first."""
     match decision:
         case Fire() | Stay() | Overrun() | RamInOverrun() | Group() | Destruct():
             return True
@@ -78,7 +78,7 @@ def _may_end_in_a_fight(state: State, move: Move) -> bool:
 
 
 def announce(state: State, decision: Decision) -> str:
-    """Say in one sentence what a legal decision is about to do, with its rule in the book that is played by."""
+    """Say in one sentence what a legal decision will do, citing the rule in the edition in play."""
     return say.recited(state, _announce(state, decision))
 
 
@@ -99,11 +99,11 @@ def _announce(state: State, decision: Decision) -> str:
         case Group():
             return _announce_group(state, decision)
         case Mount():
-            return f"{ids[decision.unit]} is to get on {ids[decision.vehicle]}, which takes its whole movement (5.11.3)"
+            return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which takes its whole movement (5.11.3)"
         case Dismount():
             return _announce_dismount(state, decision)
         case Dive():
-            return f"{ids[decision.unit]} is to dive, where only Marines can fight it (7.14.4)"
+            return f"{ids[decision.unit]} will dive, where only Marines can fight it (7.14.4)"
         case Destruct():
             return _announce_destruct(state, decision)
         case Hook():
@@ -112,12 +112,12 @@ def _announce(state: State, decision: Decision) -> str:
             return _announce_unhook(state, decision)
         case Split():
             parts = say.listed([str(part) for part in decision.parts])
-            return f"{ids[decision.unit]} is to be split into counters of {parts} squads (5.02.3)"
+            return f"{ids[decision.unit]} will be split into counters of {parts} squads (5.02.3)"
         case Join():
             are = "is" if len(decision.others) == 1 else "are"
-            return f"{say.listed([ids[u] for u in decision.others])} {are} to join {ids[decision.unit]} (5.02.3)"
+            return f"{say.listed([ids[u] for u in decision.others])} {are} about to join {ids[decision.unit]} (5.02.3)"
         case Remove():
-            return f"{ids[decision.unit]} is to be given up, and counts as lost (8.06)"
+            return f"{ids[decision.unit]} will be given up, and counts as lost (8.06)"
         case Place() | Take() | Mine() | Cover() | Mark():
             return _announce_set_up(state, decision)
         case End():
@@ -135,15 +135,17 @@ def _announce_set_up(state: State, decision: Place | Take | Mine | Cover | Mark)
         case Place():
             return _announce_place(state, decision)
         case Take():
-            return f"{ids[decision.unit]} is to be taken off the map (1.06)"
+            return f"{ids[decision.unit]} will be taken off the map (1.06)"
         case Mine():
-            what, on = "laid" if decision.lays else "taken up", "on the road in" if decision.road else "in"
-            return f"A mine is to be {what} {on} {state.board.names[decision.hex]} (13.04)"
+            what, on = "laid" if decision.lays else "picked up", "on the road in" if decision.road else "in"
+            return f"A mine will be {what} {on} {state.board.names[decision.hex]} (13.04)"
         case Cover():
             where = "under a ? counter" if decision.covered else "in the open"
-            return f"{ids[decision.unit]} is to begin {where} (13.05)"
+            return f"{ids[decision.unit]} will start {where} (13.05)"
         case Mark():
-            return f"A ? marker is to {'go' if decision.marked else 'come from'} under {ids[decision.unit]} (13.06)"
+            return (
+                f"A ? marker will be {'put' if decision.marked else 'removed from'} under {ids[decision.unit]} (13.06)"
+            )
         case _:
             assert_never(decision)
 
@@ -152,8 +154,8 @@ def _announce_place(state: State, decision: Place) -> str:
     gear = f" with towing gear: {gear_prices(state)} (rp:4.02)" if decision.gear else " (1.06)"
     gear = " as a dummy (13.06)" if decision.dummy else gear
     if decision.hex < 0:
-        return f"{decision.unit_id} is to come by the {EDGE_WORDS[-decision.hex]} edge{gear}"
-    return f"{decision.unit_id} is to be set up in {state.board.names[decision.hex]}{gear}"
+        return f"{decision.unit_id} will enter from the {EDGE_WORDS[-decision.hex]} edge{gear}"
+    return f"{decision.unit_id} will be set up in {state.board.names[decision.hex]}{gear}"
 
 
 def _announce_destruct(state: State, decision: Destruct) -> str:
@@ -165,7 +167,7 @@ def _announce_destruct(state: State, decision: Destruct) -> str:
 
 
 def _tow_clause(state: State, unit: int) -> str:
-    """rp:4.06, rp:4.062: say what a move pulls along, by which strength, and on which die."""
+    """rp:4.06, rp:4.062: say what a move tows, with which strength, and on which roll."""
     load = state.towing.tows[unit]
     if load == NOBODY:
         return ""
@@ -175,14 +177,14 @@ def _tow_clause(state: State, unit: int) -> str:
 
 
 def _announce_hook(state: State, decision: Hook) -> str:
-    """rp:4.05: say that hooking up takes both a full turn, and how far the load will move then."""
+    """rp:4.05: say that hooking up takes both a full turn, and how far the load will move after that."""
     unit, load = state.ids[decision.unit], state.ids[decision.load]
     after = state.copy()
     after.towing = after.towing.with_tows(decision.unit, decision.load)
     points, face = tow_move(after, decision.load)
-    speed = f"move {points}" if points else "nothing yet: it is too heavy for these"
+    speed = f"move {points}" if points else "no movement yet: the load is too heavy for it"
     die = f" on a die of {'1' if face == 1 else f'1-{face}'}" if face and points else ""
-    return f"{unit} is to hook up to {load}, and neither moves this turn; after it the tow has {speed}{die} (rp:4.05)"
+    return f"{unit} will hook up to {load}, and neither moves this turn; after that the tow has {speed}{die} (rp:4.05)"
 
 
 def _announce_unhook(state: State, decision: Unhook) -> str:
@@ -192,11 +194,11 @@ def _announce_unhook(state: State, decision: Unhook) -> str:
     gun = state.type_of[load] in state.setting.catalogue.towing.guns
     rest = ", which then needs a full turn before it fires (rp:4.051)" if gun else " (rp:4.05)"
     are = "is" if len(towers) == 1 else "are"
-    return f"{say.listed([state.ids[u] for u in towers])} {are} to be unhooked from {state.ids[load]}{rest}"
+    return f"{say.listed([state.ids[u] for u in towers])} {are} about to be unhooked from {state.ids[load]}{rest}"
 
 
 def ending(state: State, frame: Frame) -> tuple[str, str]:
-    """Say what an `end` ends, and by which rule."""
+    """Return what `end` ends, and the rule for it."""
     return frame_text(frame).ending(state)
 
 
@@ -205,14 +207,14 @@ def _announce_dismount(state: State, decision: Dismount) -> str:
     rule = frame_text(state.flow[-1]).dismounting_rule
     vehicle = state.ids[state.riders.riding[decision.unit]]
     where = state.board.names[decision.hex]
-    return f"{state.ids[decision.unit]} is to get off {vehicle} in {where}, and goes no further this turn ({rule})"
+    return f"{state.ids[decision.unit]} will get off {vehicle} in {where}, and goes no further this turn ({rule})"
 
 
 def _announce_group(state: State, decision: Group) -> str:
-    """7.12.1: name the groups, and the attack that was held as it then stands."""
+    """7.12.1: name the groups and the pending attack against them."""
     frame = state.flow[-1]
     parts = say.listed([str(part) for part in decision.parts])
-    told = f"The infantry in {state.board.names[decision.hex]} is grouped by {parts} (7.12.1)"
+    told = f"The infantry in {state.board.names[decision.hex]} is grouped into {parts} (7.12.1)"
     match frame:
         case Grouping():
             after = state.copy()

@@ -1,4 +1,4 @@
-"""What an attack is about to do: odds and chances, on riders and by spillover too (5.11.2, 7.10-7.13)."""
+"""Forecasts of an attack: odds and chances, including riders and spillover (5.11.2, 7.10-7.13)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from cybertank.units.catalogue import GEAR, TREADS, WHOLE
 
 
 def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
-    """Announce an attack with its odds and chances in percent, and whom else it may harm (7.10)."""
+    """Announce an attack with its odds and chances in percent, and the other units it could harm (7.10)."""
     if state.hidden.masks[named.unit] > 0:
         name = state.ids[named.unit]
-        return f"{say.shooters(state, shots)} at {name}: what it is shows itself as it is fired at (13.05)"
+        return f"{say.shooters(state, shots)} at {name}: firing at it will reveal what it is (13.05)"
     target = with_vehicle(state, named)
     weighed = odds(state, shots, target)
     odds_words = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, target.component)
@@ -39,12 +39,12 @@ def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
 
 
 def with_vehicle(state: State, named: Target) -> Target:
-    """Return the target that an attack is resolved on: a rider is fired at with its vehicle (5.11.2)."""
+    """Return the target that an attack is resolved on: a rider is fired at together with its vehicle (5.11.2)."""
     return UnitTarget(combination(state, named.unit), named.component)
 
 
 def fire_chances(state: State, shots: list[Shot], named: Target) -> tuple[int, int, int]:
-    """Count, out of six faces, how many do nothing, how many disable or take a squad, and how many destroy."""
+    """Count the faces out of six that do nothing, that disable or cost a squad, and that destroy."""
     aim = with_vehicle(state, named)
     target = aim.unit
     if aim.component == TREADS:
@@ -59,7 +59,7 @@ def fire_chances(state: State, shots: list[Shot], named: Target) -> tuple[int, i
 
 
 def column_chances(state: State, column: int, fragile: bool, spilled: bool = False) -> tuple[int, int, int]:
-    """7.11: count the faces of a column; a D kills what is fragile, and in an overrun anything; spillover is milder."""
+    """7.11: count the results of a column. A D kills a fragile target, or any in an overrun; spillover is milder."""
     faces = [crt_result(column, die) for die in range(1, FACES + 1)]
     faces = [milder(crt) for crt in faces] if spilled else [close_quarters(state, crt) for crt in faces]
     nothing, hurt, killed = (faces.count(result) for result in (NO_EFFECT, DISABLED, DESTROYED))
@@ -67,7 +67,7 @@ def column_chances(state: State, column: int, fragile: bool, spilled: bool = Fal
 
 
 def _squads(state: State, target: int) -> int:
-    """Return the squads that defend together; 0 where the target is not infantry."""
+    """Return the squads that defend together, or 0 if the target is not infantry."""
     return infantry_unit(state, target).squads if state.kind(target).is_infantry else 0
 
 
@@ -91,14 +91,14 @@ def chance_phrase(state: State, shots: list[Shot], named: Target) -> str:
 
 
 def _sure(column: int) -> str:
-    return "destroyed without a die" if column > 0 else "no effect whatever the die"
+    return "destroyed without a die roll" if column > 0 else "no effect whatever the roll"
 
 
 # -- riders and spillover ----------------------------------------------------------------------------------------------
 
 
 def riders_clause(state: State, shots: list[Shot], target: int) -> str:
-    """5.11.2: say what the same die does to the riders of a vehicle, at odds of their own."""
+    """5.11.2: say what the same die does to a vehicle's riders, at their own odds."""
     riders = riding_unit(state, target) if riders_of(state, target) else None
     if riders is None:
         return ""
@@ -109,19 +109,19 @@ def riders_clause(state: State, shots: list[Shot], target: int) -> str:
     chance = say.chances_told(nothing, hurt, killed, "loses a squad") if needs_die(column) else _sure(column)
     names = say.listed([state.ids[rider] for rider in riders.counters])
     odds_words = say.odds_phrase(attack, defense, column, WHOLE)
-    return f"; by the same die on its riders, {names}: {odds_words}; {chance} (5.11.2)"
+    return f"; with the same die, its riders, {names}: {odds_words}; {chance} (5.11.2)"
 
 
 def spillover_clause(state: State, shots: list[Shot], target: int) -> str:
-    """7.12: say what the attack may do to the others in the hex."""
+    """7.12: say what the attack could do to the other units in the hex."""
     if overrun_round(state) is None and must_group(state, target):
         return f"; the owner of the stack groups its infantry first (7.12.1){_grouped_clause(state, shots, target)}"
     told = [words for spill in plan_spillover(state, shots, target) for words in [_spill_words(state, spill)] if words]
-    return f"; it spills over: {'; '.join(told)} (7.12)" if told else ""
+    return f"; spillover: {'; '.join(told)} (7.12)" if told else ""
 
 
 def grouped_at_best(state: State, target: int) -> State:
-    """7.12.1: return the position once a stack that is fired at is in its largest groups."""
+    """7.12.1: return the position with a stack under fire in its largest groups."""
     after = state.copy()
     seat, where = state.seat_of[target], state.hex_of[target]
     group(after, seat, where, largest_parts(state, where, seat), [])
@@ -129,7 +129,7 @@ def grouped_at_best(state: State, target: int) -> State:
 
 
 def _grouped_clause(state: State, shots: list[Shot], target: int) -> str:
-    """7.12.1: say the odds against infantry in its largest groups, where one counter alone would have others."""
+    """7.12.1: say the odds against infantry in its largest groups, if they differ from those of one counter."""
     if not state.kind(target).is_infantry:
         return ""
     after = grouped_at_best(state, target)
@@ -138,7 +138,7 @@ def _grouped_clause(state: State, shots: list[Shot], target: int) -> str:
         return ""
     largest = infantry_unit(after, target).squads
     told = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)
-    return f": in a group of {largest} it would be {told}"
+    return f": against a group of {largest} it would be {told}"
 
 
 def _spill_words(state: State, spill: Spill) -> str:
@@ -157,7 +157,7 @@ def _spill_words(state: State, spill: Spill) -> str:
 
 
 def _spill_chance(state: State, name: str, column: int, fragile: bool, harm: str) -> str:
-    """Say `HVY2 33 % disabled`; nothing where no face harms it."""
+    """Say `HVY2 33 % disabled`, or nothing if no face harms it."""
     if column <= HOPELESS:
         return ""
     _, hurt, killed = column_chances(state, column, fragile, spilled=True)

@@ -1,4 +1,4 @@
-"""What a move is about to do: its cost, the terrain that must be rolled for, and the fight at its end (5, 6, 8)."""
+"""Forecasts of a move: its cost, the terrain it must roll for, and the fight at its end (5, 6, 8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST
 
 
 def announce_move(state: State, unit: int, path: list[int]) -> str:
-    """5.01, 6.01, 8.01: say where a unit goes, what it costs, what it risks, and the first fight on its way."""
+    """5.01, 6.01, 8.01: say where a unit goes, what it costs and risks, and the first fight on the way."""
     phase = _phase(state)
     walk = Walk(state, unit, phase)
     name = state.ids[unit]
@@ -38,7 +38,7 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
         if refuse_step(state, walk, to) is not None:
             break
         if to < 0:
-            fate = "" if escapes(state, state.seat_of[unit], -to) else " and is lost to the enemy"
+            fate = "" if escapes(state, state.seat_of[unit], -to) else " and is lost"
             return f"{name} leaves the map by the {EDGE_WORDS[-to]} edge{fate} (5.12)"
         risky = bool(take_step(state, walk, to) & RISK) or risky
         if state.head[to] != NOBODY and contact(state, unit, to, walk.on_bridge) != NO_CONTACT:
@@ -50,11 +50,11 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
     cost_words = say.count_of(walk.spent - before, "movement point")
     where = state.board.names[path[-1]] if path and path[-1] >= 0 else "the edge"
     told = f"{name} moves to {where} for {cost_words}, {left} left (5.01){_mine_clause(state, unit, path)}"
-    return f"{told}; as the phase ends it {risk_phrase(state, unit)} (4.02)" if risky else told
+    return f"{told}; at the end of the phase it {risk_phrase(state, unit)} (4.02)" if risky else told
 
 
 def _phase(state: State) -> int:
-    """Return the phase of the turn; in a question out of turn, movement."""
+    """Return the phase of the turn, or movement during an out-of-turn question."""
     match state.flow[-1]:
         case Turn(phase=phase):
             return phase
@@ -63,14 +63,14 @@ def _phase(state: State) -> int:
 
 
 def _mine_clause(state: State, unit: int, path: list[int]) -> str:
-    """13.04: name the first hex of a path that the unit's owner knows to be mined, and what a mine there may do."""
+    """13.04: name the first hex on a path that the unit's owner knows is mined, and what a mine there could do."""
     mined = known_hexes(state, state.seat_of[unit])
     where = next((to for to in path if to in mined), NOBODY)
     if where == NOBODY:
         return ""
     least = goes_off_on(state, unit)
     face = "6" if least == FACES else f"{least}-6"
-    return f"; {state.board.names[where]} is mined: a mine off the road goes off on a {face}, one on it always (13.04)"
+    return f"; {state.board.names[where]} is mined: off the road a mine goes off on a {face}, on it always (13.04)"
 
 
 def enters_risk(state: State, unit: int, path: list[int]) -> bool:
@@ -85,21 +85,21 @@ def enters_risk(state: State, unit: int, path: list[int]) -> bool:
 
 
 def risk_phrase(state: State, unit: int) -> str:
-    """5.08.2-5.08.4: say what the die for terrain may do."""
+    """5.08.2-5.08.4: say what the terrain roll can do."""
     light = state.kind(unit).mobility in (GEV, LIGHT_TRACKED)
-    return "must roll: 1 or 2 disables it" if light else "must roll: 1 or 2 holds it there for good"
+    return "must roll: 1 or 2 disables it" if light else "must roll: 1 or 2 leaves it stuck for good"
 
 
-# -- driving into an enemy's hex ---------------------------------------------------------------------------------------
+# -- moving into an enemy's hex ----------------------------------------------------------------------------------------
 
 
 def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> str:
-    """6.01-6.07, 8.01: say what a unit does that drives into a hex, or stays in its own, and what it pays for it."""
+    """6.01-6.07, 8.01: say what fight a unit gets into by entering a hex or staying in its own, and what it costs."""
     met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == UNSEEN:
         seat = state.seat_of[unit]
         counters = [state.ids[u] for u in state.units_at(where) if state.hidden.masks[u] > 0 and state.hostile(seat, u)]
-        return f"finds out what {say.listed(counters)} is: that may bar the way, be fought, or be nothing (13.05)"
+        return f"finds out what {say.listed(counters)} is: it may block the way, fight, or be nothing (13.05)"
     if met == OVERRUN:
         return overrun_forecast(state, state.seat_of[unit], where)
     over = _running_over(state, unit, where, met)
@@ -108,19 +108,19 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
     first = f"{over}, then " if over else ""
     told = _ogre_ram(state, unit, met) if state.kind(met).is_ogre else _ram(state, unit, met)
     asked = [state.setting.seats[seat] for seat in seats_asked_before_ram(state, unit, met)]
-    riders = f"; the {say.listed(asked)} may let riders get off first (6.01.2)" if asked else ""
+    riders = f"; the {say.listed(asked)} can let riders get off first (6.01.2)" if asked else ""
     return first + told + riders
 
 
 def overrun_forecast(state: State, seat: int, where: int) -> str:
-    """8.01: say who is to be fought in a hex, and how it is begun."""
+    """8.01: say who must be fought in a hex, and how to start the overrun."""
     enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(seat, u)]
     name = state.board.names[where]
-    return f"must overrun {say.listed(enemies)} there: `overrun {name}` begins it once all have entered (8.01)"
+    return f"must overrun {say.listed(enemies)} there: type `overrun {name}` once all units have entered (8.01)"
 
 
 def announce_overrun(state: State, seat: int, where: int) -> str:
-    """8.01, 8.04: say who meets whom, and who fires first."""
+    """8.01, 8.04: say who fights whom, and who fires first."""
     units = state.units_at(where)
     own = [state.ids[u] for u in units if not state.hostile(seat, u)]
     enemies = [u for u in units if state.hostile(seat, u)]
@@ -134,7 +134,7 @@ def announce_overrun(state: State, seat: int, where: int) -> str:
 
 
 def _running_over(state: State, unit: int, where: int, met: int) -> str:
-    """6.06: say that an Ogre or Superheavy takes a squad in passing."""
+    """6.06: say that an Ogre or Superheavy kills a squad in passing."""
     if not state.kind(unit).rams_as_ogre or (met >= 0 and state.kind(met).is_ogre):
         return ""
     infantry = [
@@ -145,7 +145,7 @@ def _running_over(state: State, unit: int, where: int, met: int) -> str:
     if not infantry:
         return ""
     if state.sheets.left[unit * COMPONENTS + AP] == 0:
-        return f"passes {state.ids[infantry[0]]} unharmed, having no antipersonnel guns"
+        return f"does {state.ids[infantry[0]]} no harm in passing, having no antipersonnel guns"
     return f"drives over {state.ids[infantry[0]]}, which loses a squad"
 
 
@@ -154,15 +154,15 @@ def _ram(state: State, unit: int, target: int) -> str:
     nothing, hurt, killed = result_chances(state, unit, target)
     chance = say.chances_told(nothing, hurt, killed)
     if killed == FACES:
-        chance = f"{state.ids[target]} is destroyed without a die"
+        chance = f"{state.ids[target]} is destroyed without a die roll"
     rammer = state.kind(unit)
     if rammer.is_ogre:
         price = f"the Ogre loses {say.count_of(ram_toll(state, unit, target), 'tread unit')}"
         rule = "6.03" if state.kind(target).kind == POST else "6.02"
     elif rammer.rams_as_ogre:
-        price, rule = f"{state.ids[unit]} takes a 1-1 attack itself", "6.07.1"
+        price, rule = f"{state.ids[unit]} suffers a 1-1 attack itself", "6.07.1"
     else:
-        price, rule = f"{state.ids[unit]} is destroyed by it", "6.07.3"
+        price, rule = f"{state.ids[unit]} is destroyed by the ram", "6.07.3"
     return f"rams {state.ids[target]}: {price}; {chance} ({rule})"
 
 
@@ -174,14 +174,14 @@ def _ogre_ram(state: State, unit: int, target: int) -> str:
         price = f"{state.ids[unit]} loses {say.count_of(ram_toll(state, unit, target), 'tread unit')} and falls back"
         rule = "6.05"
     elif rammer.rams_as_ogre:
-        price, rule = f"{state.ids[unit]} takes a 1-1 attack itself", "6.07.1"
+        price, rule = f"{state.ids[unit]} suffers a 1-1 attack itself", "6.07.1"
     else:
-        price, rule = f"{state.ids[unit]} is destroyed by it", "6.07.2"
+        price, rule = f"{state.ids[unit]} is destroyed by the ram", "6.07.2"
     return f"rams {name}: {price}; {name} loses {_tread_damage(state, unit)} ({rule})"
 
 
 def _tread_damage(state: State, unit: int) -> str:
-    """6.05, 6.07.2: say what a ram takes from an Ogre."""
+    """6.05, 6.07.2: say how many tread units a ram costs an Ogre."""
     rammer = state.kind(unit)
     dice = "1 die" if rammer.ram_dice == 1 else f"{rammer.ram_dice} dice"
     return f"{dice} of tread units" if rammer.ram_dice else say.count_of(rammer.ram_treads, "tread unit")
@@ -191,7 +191,7 @@ def _tread_damage(state: State, unit: int) -> str:
 
 
 def announce_overrun_ram(state: State, unit: int, target: int) -> str:
-    """8.05.2, 8.05.3: announce a ram at the end of a side's first fire round, and what it costs."""
+    """8.05.2, 8.05.3: announce a ram at the end of a side's first fire round, and its cost."""
     rammer = state.kind(unit)
     name, victim = state.ids[unit], state.ids[target]
     rule = "8.05.2" if rammer.is_ogre else "8.05.3"
@@ -199,7 +199,9 @@ def announce_overrun_ram(state: State, unit: int, target: int) -> str:
         fate = f"{victim} loses {_tread_damage(state, unit)}"
     else:
         fate = _overrun_ram_fate(state, unit, target)
-    return f"{name} rams {victim}: {fate}; {_overrun_ram_price(state, unit, target)}; it ends the round's fire ({rule})"
+    return (
+        f"{name} rams {victim}: {fate}; {_overrun_ram_price(state, unit, target)}; this ends the round's fire ({rule})"
+    )
 
 
 def _overrun_ram_fate(state: State, unit: int, target: int) -> str:
@@ -208,7 +210,7 @@ def _overrun_ram_fate(state: State, unit: int, target: int) -> str:
     if rammer.rams_as_ogre:
         duel = rammer.is_superheavy and rammed.is_superheavy and not is_immobile(state, target)
         if not duel:
-            return f"{victim} is destroyed without a die"
+            return f"{victim} is destroyed without a die roll"
         column = ONE_TO_ONE
     else:
         aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, unit))
@@ -224,11 +226,11 @@ def _overrun_ram_price(state: State, unit: int, target: int) -> str:
         return f"{name} loses {say.count_of(ram_toll(state, unit, target), 'tread unit')}"
     if rammer.is_superheavy:
         nothing, killed = _close_faces(state, ONE_TO_ONE)
-        return f"{name} takes a 1-1 attack itself, {say.chances_told(nothing, 0, killed)}"
-    return f"{name} is destroyed by it"
+        return f"{name} suffers a 1-1 attack itself, {say.chances_told(nothing, 0, killed)}"
+    return f"{name} is destroyed by the ram"
 
 
 def _close_faces(state: State, column: int) -> tuple[int, int]:
-    """7.11.2: return the faces of a column that do nothing and that destroy, a D being as good as an X."""
+    """7.11.2: return the faces of a column that do nothing and that destroy, where a D counts as an X."""
     faces = [close_quarters(state, crt_result(column, die)) for die in range(1, FACES + 1)]
     return faces.count(NO_EFFECT), faces.count(DESTROYED)

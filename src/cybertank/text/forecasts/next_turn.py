@@ -1,4 +1,4 @@
-"""What lies ahead: the strength units bring to bear at each distance, and the position when a seat's turn comes."""
+"""Forecasts for the next turn: the attack strength of units at each distance, and the position when a seat moves."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, R
 BEST_FACE = 6
 
 Bands = list[float]
-"""The strength at each distance, from 0 on; it never grows with the distance."""
+"""The strength at each distance from 0. It never grows with the distance."""
 
 
 # -- strength ----------------------------------------------------------------------------------------------------------
 
 
 def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
-    """7.02, 7.04, 7.05: return the attack strength that a unit has at each distance, everything unfired."""
+    """7.02, 7.04, 7.05: return a unit's attack strength at each distance with nothing fired."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
     if unit_type.id == UNKNOWN_ID:
@@ -43,7 +43,7 @@ def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
 
 
 def _squad_bands(state: State, unit: int) -> Bands:
-    """3.02.2: return the strength of squads at each distance: each fires its own weapon or its heavy one."""
+    """3.02.2: return the strength of squads at each distance. Each squad fires its own weapon or its heavy one."""
     unit_type = state.kind(unit)
     squads = state.sheets.squads[unit]
     heavy = max(squads - state.sheets.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0
@@ -60,9 +60,9 @@ def _squad_bands(state: State, unit: int) -> Bands:
 
 
 def turn_of(state: State, seat: int) -> State:
-    """Return the position as it will be when a seat's next movement phase begins, if nobody does anything until then.
+    """Return the position at the start of a seat's next movement phase if nobody does anything until then.
 
-    What has to roll for its recovery is taken to recover.
+    Assume that units which must roll to recover do recover.
     """
     ahead = state.copy()
     turn = state.flow[0]

@@ -1,4 +1,4 @@
-"""The chances of an attack (7.10), in sixths of a die made exact: as a whole, and divided into several attacks."""
+"""The exact chances of an attack (7.10), made as a whole or split into several attacks."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ CERTAIN = Fraction(1)
 
 @dataclass(frozen=True)
 class Chances:
-    """What one attack can do: the odds, and the chances of no effect, a D and an X.
+    """The odds of one attack, and its chances of no effect, a D and an X.
 
-    Of an attack in a position they are what comes of it (7.11): a D that kills counts as an X, and one that does
-    nothing, as to a component of an Ogre, as no effect.
+    In a position they count actual results (7.11): a D that kills counts as an X, and a D that does nothing, such as
+    one
+    against an Ogre's component, counts as no effect.
     """
 
     odds: str
@@ -45,10 +46,10 @@ class Chances:
 
 @dataclass(frozen=True)
 class Mark:
-    """What is fired at, as far as repeated attacks care.
+    """The target of repeated attacks.
 
-    `kind`: `part` (only an X harms it), `unit` (a second D kills), `infantry` (a D takes one squad, and its defense
-    goes down with it) or `close` (in an overrun, where a D kills).
+    `kind` is `part` (only an X harms it), `unit` (a second D kills), `infantry` (a D kills one squad and lowers its
+    defense) or `close` (in an overrun, where a D kills).
     """
 
     kind: str
@@ -57,7 +58,7 @@ class Mark:
     disabled: bool = False
 
     def after_d(self) -> Mark | None:
-        """7.11: return what a D leaves of it; None where that is nothing."""
+        """7.11: return what a D leaves of the target, or None if nothing is left."""
         if self.kind == "part":
             return self
         if self.kind == "close":
@@ -71,7 +72,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Plan:
-    """One way to divide an attack: the attacks in their order, and the chance that they destroy the target."""
+    """One way to split an attack: the attacks in order, and the chance that they destroy the target."""
 
     title: str
     attacks: list[str]
@@ -81,7 +82,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class AttackOdds:
-    """An attack in a position: odds with their reasons, chances, and what dividing it would give."""
+    """An attack in a position: odds with their reasons, chances, and the effect of splitting it."""
 
     attack: str
     target: str
@@ -89,17 +90,17 @@ class AttackOdds:
     chances: Chances
     plans: list[Plan]
     refusal: Refusal | None
-    """Why the attack is not legal as the position stands, or None."""
+    """Why the attack is not legal in this position, or None."""
     treads: int = 0
-    """Against treads: the tread units that a hit takes."""
+    """Against treads: the tread units that a hit destroys."""
     riders: Chances | None = None
-    """5.11.2: what the same die does to the riders of the vehicle that is fired at."""
+    """5.11.2: the effect of the same die on the riders of the target vehicle."""
     anyway: Refusal | None = None
-    """Why it would not be legal in a fire phase of its own either, where the refusal is another: the range, mostly."""
+    """Why it would not be legal in a fire phase either, if the reason is another one: usually the range."""
 
 
 def odds(attack: int | Fraction, defense: int) -> Chances:
-    """7.10: return the chances of so many points of attack (halves count) against so many of defense.
+    """7.10: return the chances of an attack strength, in whole or half points, against a defense.
 
     >>> odds(7, 3).odds, odds(7, 3).destroyed
     ('2-1', Fraction(1, 2))
@@ -110,7 +111,7 @@ def odds(attack: int | Fraction, defense: int) -> Chances:
 
 
 def chance_to_destroy(attacks: list[int | Fraction], mark: Mark) -> Fraction:
-    """Return the chance that attacks made one after the other destroy a target."""
+    """Return the chance that attacks made one after another destroy a target."""
     return _destroy(tuple(attacks), mark)
 
 
@@ -129,7 +130,7 @@ def _destroy(attacks: tuple[int | Fraction, ...], mark: Mark) -> Fraction:
 
 
 def plans(strengths: list[int | Fraction], mark: Mark, names: list[str] | None = None) -> list[Plan]:
-    """List the ways to divide an attack: all together, in equal groups, and each by itself, in the order given."""
+    """List the ways to split an attack: all together, in equal groups, and one by one, in the given order."""
     count = len(strengths)
     if names is None:
         names = [str(strength) for strength in strengths]
@@ -149,10 +150,10 @@ def _plan(strengths: list[int | Fraction], mark: Mark, names: list[str], groups:
 
 
 def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
-    """Return the chances of an attack written as in `fire`, the verb left out or not.
+    """Return the chances of an attack written as in `fire`, with or without the verb.
 
-    7.13: an Ogre as a whole is no target and has no odds, nor have its internal missiles: that is a fault. With `whole`
-    the Ogre may be named all the same, by who asks for what the guns come to; its odds then mean nothing.
+    7.13: an Ogre as a whole and its internal missiles cannot be targets and have no odds, so they raise a fault. With
+    `whole`, the Ogre can be named to find the total strength of the guns; its odds then mean nothing.
     """
     fire = read_attack(state, text)
     if state.hex_of[fire.target.unit] < 0:
@@ -160,7 +161,7 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
     if state.type_of[fire.target.unit] == len(state.setting.catalogue.types):
         name = state.ids[fire.target.unit]
         raise NotationFault(
-            f"what {name} is shows itself as it is fired at: no odds before that (13.05)", GRAMMAR["fire"]
+            f"firing at {name} will reveal what it is: there are no odds before that (13.05)", GRAMMAR["fire"]
         )
     aim = UnitTarget(combat.combination(state, fire.target.unit), fire.target.component)
     fire = Fire(fire.shots, aim)
@@ -190,7 +191,7 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
 
 
 def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal | None:
-    """7.02-7.13: say what forbids an attack that is refused for another reason, as one outside the fire phase is."""
+    """7.02-7.13: return why a refused attack would also be illegal in a fire phase."""
     if refusal is None:
         return None
     found = combat.refuse_attack(state, state.seat_of[fire.shots[0].unit], fire.shots, fire.target)
@@ -201,7 +202,7 @@ def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal
 
 
 def _riders(state: State, fire: Fire) -> Chances | None:
-    """5.11.2: the chances of the same die on the riders of a vehicle."""
+    """5.11.2: return the chances of the same die against a vehicle's riders."""
     riders = riding_unit(state, fire.target.unit)
     if not riders.counters:
         return None
@@ -213,7 +214,7 @@ def _riders(state: State, fire: Fire) -> Chances | None:
 
 
 def mark_of(state: State, fire: Fire, defense: int) -> Mark:
-    """What an attack is made on."""
+    """Return the target of an attack as a Mark."""
     target_type = state.kind(fire.target.unit)
     if target_type.is_ogre:
         return Mark("part", defense)
@@ -225,7 +226,7 @@ def mark_of(state: State, fire: Fire, defense: int) -> Mark:
 
 
 def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:
-    """7.06, 7.09: return the ways to divide an attack weapon by weapon; AP guns of one unit stay together (7.05.1)."""
+    """7.06, 7.09: return the ways to split an attack by weapon. AP guns of one unit stay together (7.05.1)."""
     names: list[str] = []
     strengths: list[int | Fraction] = []
     for shot in fire.shots:

@@ -14,7 +14,7 @@ from cybertank.state.state import ENTERING, IN_HAND, State
 
 
 def path_through(state: State, unit: int, goals: list[int]) -> tuple[list[int], int]:
-    """Find the cheapest path through hexes in their order; also return the first one out of reach, or NOBODY."""
+    """Find the cheapest path through hexes in order. Also return the first hex out of reach, or NOBODY."""
     path: list[int] = []
     ahead = state
     for goal in goals:
@@ -29,7 +29,7 @@ def path_through(state: State, unit: int, goals: list[int]) -> tuple[list[int], 
 
 
 def position_after(state: State, unit: int, path: list[int]) -> State:
-    """Put a unit at the end of a path, on a copy, with only what is certain of the fights on its way."""
+    """Put a unit at the end of a path, on a copy, with only the certain results of the fights on its way."""
     ahead = state.copy()
     walk = walk_path(state, unit, path)
     if ahead.movement.began[unit] == IN_HAND:
@@ -46,7 +46,7 @@ def position_after(state: State, unit: int, path: list[int]) -> State:
 
 
 def walk_path(state: State, unit: int, path: list[int]) -> Walk:
-    """Walk a path without moving the unit; stop at the first step that it cannot take."""
+    """Walk a path without moving the unit. Stop at the first step it cannot take."""
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
     for i, to in enumerate(path):

@@ -1,1 +1,1 @@
-"""What is said and written of each kind of frame: its prompt, its question, its file form and its snapshot."""
+"""The text of each kind of frame: its prompt, its question, its file form and its snapshot."""

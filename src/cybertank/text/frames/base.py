@@ -1,4 +1,4 @@
-"""What every kind of frame has in `text`: a prompt, what its `end` ends, and a snapshot form; most a question too."""
+"""The text of every frame: a prompt, what `end` ends, and a snapshot form. Most frames also ask a question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cybertank.text.positions.models import PendingEntry, PendingWord
 
 
 class FrameForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A frame in a snapshot: its kind, its single numbers and its lists, each in the order of its `FrameText`."""
+    """A frame in a snapshot: its kind, its single numbers and its lists, in the order of its `FrameText`."""
 
     kind: str
     numbers: list[int]
@@ -23,27 +23,27 @@ class FrameForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FrameText(ABC):
-    """Puts one frame into words and files. Reading is asked of the class, as there is no frame yet."""
+    """The words and file forms of one frame. Readers are static methods, because there is no frame yet."""
 
     kind: ClassVar[str]
     """Its word in snapshots."""
     frame_type: ClassVar[type[Frame]]
     numbers: ClassVar[tuple[str, ...]]
-    """The attributes of the frame that are single numbers, in the order of its snapshot; `move.unit` of a held move."""
+    """The frame's attributes that are single numbers, in snapshot order; `move.unit` for a held move."""
     lists: ClassVar[tuple[str, ...]] = ()
     dismounting_rule: ClassVar[str] = "5.11.3"
-    """By which rule infantry gets off a vehicle while this frame is on top."""
+    """The rule by which infantry dismounts while this frame is on top."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
 
     @abstractmethod
     def prompt(self, state: State) -> str:
-        """Say in a few words what is decided: `movement`, `fire round 2 in 0914`."""
+        """Name the decision in a few words: `movement`, `fire round 2 in 0914`."""
 
     @abstractmethod
     def ending(self, state: State) -> tuple[str, str]:
-        """Say what an `end` ends, and by which rule."""
+        """Return what `end` ends, and the rule for it."""
 
     def snapshot(self) -> FrameForm:
         """Write the frame for a snapshot."""
@@ -54,18 +54,18 @@ class FrameText(ABC):
     @staticmethod
     @abstractmethod
     def from_snapshot(numbers: list[int], lists: list[list[int]]) -> Frame:
-        """Make the frame that was written; there are as many numbers and lists as it has names for."""
+        """Restore a frame from a snapshot. There is one number or list for each name."""
 
 
 class QuestionText(FrameText):
-    """Puts a frame into words and files that interrupts a turn: it asks something, and a position has it `pending`."""
+    """The words and file forms of a frame that interrupts a turn with a question. Positions list it as `pending`."""
 
     ask: ClassVar[PendingWord]
     """Its word in positions."""
 
     @abstractmethod
     def question(self, state: State) -> str:
-        """Ask what is to be decided, and say all that can be answered."""
+        """Return the question with all possible answers."""
 
     @abstractmethod
     def pending(self, state: State) -> PendingEntry:
@@ -74,4 +74,4 @@ class QuestionText(FrameText):
     @staticmethod
     @abstractmethod
     def from_pending(reader: EntryReader, entry: PendingEntry, seat: int, waiting: list[int]) -> Frame:
-        """Make the frame that a position has pending, for the seat that it asks and those that wait to be asked."""
+        """Return the frame that a position has pending, for the seat it asks and the seats waiting to be asked."""

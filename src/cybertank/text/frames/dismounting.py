@@ -1,4 +1,4 @@
-"""Ask owners who is to get off or dive before a fight: what the questions before rams and overruns share."""
+"""Ask who dismounts or dives before a fight. Shared by the questions before rams and overruns."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cybertank.text.wording import listed
 
 
 def ask_who_gets_off(state: State, occasion: str, seat: int) -> str:
-    """6.01.2, 7.14.4, 8.06.1: ask a seat who is to get off or dive, with all that it can answer."""
+    """6.01.2, 7.14.4, 8.06.1: ask a seat who dismounts or dives, with all possible answers."""
     found = list(button_choices(state))
-    named = listed([f"`{write_decision(state, answer)}`" for answer in found]) if found else "nobody any more"
-    what = "get off" if all(isinstance(answer, Dismount) for answer in found) else "get off or dive"
-    return f"{occasion}. The {state.setting.seats[seat]} says who is to {what}: {named}; then `end`."
+    named = listed([f"`{write_decision(state, answer)}`" for answer in found]) if found else "nobody is left"
+    what = "dismount" if all(isinstance(answer, Dismount) for answer in found) else "dismount or dive"
+    return f"{occasion}. The {state.setting.seats[seat]} chooses who should {what}: {named}; then `end`."

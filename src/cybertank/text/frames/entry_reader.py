@@ -1,4 +1,4 @@
-"""Finds the seats, units, hexes and attacks that an entry of a position names."""
+"""Find the seats, units, hexes and attacks that an entry of a position names."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.notation.decisions import read_decision
 
 OFF: Final = "off"
-"""Before an edge: where a path leaves the map."""
+"""The word before the edge where a path leaves the map."""
 
 
 class EntryReader:
-    """Finds what one entry names; where something is not there, the fault names its key."""
+    """Looks up what one entry names. If it does not exist, the fault names its key."""
 
     def __init__(self, state: State, source: str, key: str) -> None:
         self.state = state
@@ -24,7 +24,7 @@ class EntryReader:
         self.key = key
 
     def fault(self, key: str, problem: str) -> FileFault:
-        """Return a fault with one of the keys of this entry."""
+        """Return a fault at one of the keys of this entry."""
         return FileFault(self.source, f"{self.key}.{key}", problem)
 
     def seat(self, word: str | None, key: str) -> int:
@@ -47,11 +47,11 @@ class EntryReader:
     def hex(self, word: str | None, key: str) -> int:
         """Find a hex by its name."""
         if word is None or word not in self.state.board.index:
-            raise self.fault(key, f"expected a hex of the map, not {word!r}")
+            raise self.fault(key, f"expected a hex on the map, not {word!r}")
         return self.state.board.index[word]
 
     def step(self, word: str, key: str) -> int:
-        """Find a step of a path: a hex, or `off` with the edge by which it leaves the map (5.12)."""
+        """Find a step of a path: a hex, or `off` with the edge where it leaves the map (5.12)."""
         off, _, edge = word.partition(" ")
         return -EDGE_BITS[edge] if off == OFF and edge in EDGE_BITS else self.hex(word, key)
 

@@ -1,4 +1,4 @@
-"""A fire round of an overrun (8.04), in words, positions and snapshots."""
+"""The words, positions and snapshots of a fire round in an overrun (8.04)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cybertank.text.reports import fight_report
 
 
 class FireRoundText(QuestionText):
-    """Puts a fire round into words and files."""
+    """The text of a fire round."""
 
     kind = "fire-round"
     ask = "fire-round"
@@ -31,7 +31,7 @@ class FireRoundText(QuestionText):
         return f"its fire round in {state.board.names[self.fight.hex]}", "8.04"
 
     def question(self, state: State) -> str:
-        return f"{fight_report(state)}\n`fire` with what bears, or `end` the round."
+        return f"{fight_report(state)}\n`fire` weapons that bear, or `end` the round."
 
     def pending(self, state: State) -> PendingEntry:
         fight, seats, ids = self.fight, state.setting.seats, state.ids
@@ -61,7 +61,7 @@ class FireRoundText(QuestionText):
         fight.out = [reader.unit(word, "out") for word in entry.out]
         for word, rounds in entry.weary.items():
             fight.weary.extend([reader.unit(word, "weary"), rounds])
-        # Weapons are read as those of an attack, whatever it is aimed at.
+        # Read weapons as those of an attack; the target does not matter.
         for word in entry.used:
             for shot in reader.attack(f"fire {word} at {reader.state.ids[0]}").shots:
                 fight.used.extend([shot.unit, shot.component, shot.count])

@@ -1,4 +1,4 @@
-"""A stack whose owner groups its infantry before an attack is resolved (7.12.1), in words, positions and snapshots."""
+"""The words, positions and snapshots of grouping: the owner of a stack groups its infantry under attack (7.12.1)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from cybertank.text.notation.parts import shots_of
 from cybertank.text.positions.models import PendingEntry
 from cybertank.text.wording import listed
 
-# How many of the ways to group a stack the question names.
+# The most ways to group a stack that the question lists.
 MOST_WAYS: Final = 6
 
 
 class GroupingText(QuestionText):
-    """Puts the question how a stack is grouped into words and files."""
+    """The text of the question how to group a stack."""
 
     kind = "grouping"
     ask = "group"
@@ -57,8 +57,8 @@ class GroupingText(QuestionText):
         more = " and so on" if len(ways) > MOST_WAYS else ""
         seat, where = state.setting.seats[frame.seat], state.board.names[frame.hex]
         return (
-            f"{attack}\nThe {seat} groups its infantry in {where}, {listed(counters)}, by one to three squads: "
-            f"{', '.join(ways[:MOST_WAYS])}{more} (7.12.1). They are filled in the order of the counters."
+            f"{attack}\nThe {seat} groups its infantry in {where}, {listed(counters)}, into groups of one to three "
+            f"squads: {', '.join(ways[:MOST_WAYS])}{more} (7.12.1). Groups are filled in the order of the counters."
         )
 
     def pending(self, state: State) -> PendingEntry:

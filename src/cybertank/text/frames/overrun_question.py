@@ -1,4 +1,4 @@
-"""The question before an overrun who is to get off or dive (8.06.1, 7.14.4), in words, positions and snapshots."""
+"""The words, positions and snapshots of the question who dismounts or dives before an overrun (8.06.1, 7.14.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cybertank.text.positions.models import PendingEntry
 
 
 class OverrunQuestionText(QuestionText):
-    """Puts the question before an overrun into words and files."""
+    """The text of the question before an overrun."""
 
     kind = "overrun"
     ask = "overrun"

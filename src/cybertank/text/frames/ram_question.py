@@ -1,4 +1,4 @@
-"""The question before a ram who is to get off (6.01.2), in words, positions and snapshots."""
+"""The words, positions and snapshots of the question who dismounts before a ram (6.01.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.text.positions.models import PendingEntry
 
 
 class RamQuestionText(QuestionText):
-    """Puts the question before a ram into words and files."""
+    """The text of the question before a ram."""
 
     kind = "ram"
     ask = "ram"

@@ -1,4 +1,4 @@
-"""Find what is said and written of a frame, by its type or by its word in a file."""
+"""Find the text of a frame by its type or by its word in a file."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
 )
 FRAMES: Final[tuple[type[FrameText], ...]] = (SetUpText, TurnText, *QUESTIONS)
 KINDS: Final[dict[str, type[FrameText]]] = {text.kind: text for text in FRAMES}
-"""Every kind of frame by its word in snapshots."""
+"""Every kind of frame, by its word in snapshots."""
 PENDING: Final[dict[str, type[QuestionText]]] = {text.ask: text for text in QUESTIONS}
 """Every kind of frame that interrupts a turn, by its word in positions."""
 
 
 def frame_text(frame: Frame) -> FrameText:
-    """Return what is said and written of a frame."""
+    """Return the text of a frame."""
     asked = as_any_frame(frame)
     match asked:
         case SetUp():
@@ -39,7 +39,7 @@ def frame_text(frame: Frame) -> FrameText:
 
 
 def question_text(frame: Frame) -> QuestionText | None:
-    """Return the same of a frame that interrupts a turn; None in a turn and in set-up."""
+    """Return the text of a frame that interrupts a turn, or None in a turn and in set-up."""
     asked = as_any_frame(frame)
     match asked:
         case SetUp() | Turn():

@@ -1,4 +1,4 @@
-"""A force that is set up (1.06), in words and snapshots."""
+"""The words and snapshots of a force being set up (1.06)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.text.frames.base import FrameText
 
 
 class SetUpText(FrameText):
-    """Puts a set-up into words and snapshots."""
+    """The text of a set-up."""
 
     kind = "set-up"
     frame_type = SetUp

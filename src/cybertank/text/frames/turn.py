@@ -1,4 +1,4 @@
-"""A seat's turn and the phase that it is in (4.02), in words and snapshots."""
+"""The words and snapshots of a seat's turn and its phase (4.02)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cybertank.text.frames.base import FrameText
 
 
 class TurnText(FrameText):
-    """Puts a turn into words and snapshots."""
+    """The text of a turn."""
 
     kind = "turn"
     frame_type = Turn

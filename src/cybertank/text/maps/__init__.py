@@ -1,1 +1,1 @@
-"""Map files, boards made of them, and drawings in text."""
+"""Map files, the boards made from them, and drawings in text."""

@@ -1,9 +1,9 @@
-"""Boards as positions and scenarios ask for them: one map, several maps joined (2.00.1, 2.00.2), overlays (2.00.3).
+"""Boards for positions and scenarios: one map, several joined maps (2.00.1, 2.00.2), and overlays (2.00.3).
 
-Maps that are joined share the hexes of their edges. In doubled coordinates the map at [i, j] of the usual frame lies
-22 columns times i to the east and 44 half rows times j to the south. A hex is named by its map and number,
-`vale-1401`; where a map is used more than once its copies have letters in the order of the list, `vale-A-1401` and
-`vale-B-1401`. A hex on a joint answers to each of its names and is printed by that of the first map in the list.
+Joined maps share the hexes of their edges. In doubled coordinates the map at [i, j] of the usual frame lies 22 columns
+times i to the east and 44 half rows times j to the south. A hex is named by its map and number, `vale-1401`. If a map
+is used more than once, its copies have letters in the order of the list, `vale-A-1401` and `vale-B-1401`. A hex on a
+joint answers to each of its names, and is printed with that of the first map in the list.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from cybertank.text.maps.map_files import (
 from cybertank.text.notation.spelling import known_ones
 
 MAP_NAME = re.compile(r"[A-Za-z0-9_-]+")
-JOINABLE = "odd-north, an odd number of columns, and one row less in the even ones"
+JOINABLE = "odd-north, an odd number of columns, and one row less in the even columns"
 
 Step = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 
 
 class MapPlace(msgspec.Struct, forbid_unknown_fields=True):
-    """A map of a board of several: its name (or the whole map), and its place, to the east and to the south."""
+    """One map of a board of several: its name (or the whole map), and its place to the east and south."""
 
     map: str | MapFile
     at: tuple[Step, Step]
 
 
 class Overlays(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """2.00.3: what lies on the map: other terrain in hexes and on hexsides; hexes and hexsides whose roads are cut."""
+    """2.00.3: changes to the map: terrain in hexes and on hexsides, and hexes and hexsides whose roads are cut."""
 
     hexes: dict[str, str] = {}
     hexsides: dict[str, str] = {}
@@ -56,16 +56,16 @@ MapEntry = str | MapFile | list[MapPlace]
 
 
 def board_from(entry: MapEntry, overlays: Overlays | None, source: str) -> Board:
-    """Return the board that a `map` key and an `overlays` key describe; every fault names its key."""
+    """Return the board that a `map` key and an `overlays` key describe. Every fault names its key."""
     faults = Faults(source)
     board = read_board(entry, overlays, faults)
     faults.settle()
-    assert board is not None, "a map that cannot be had is a fault"
+    assert board is not None, "a missing map is a fault"
     return board
 
 
 def read_board(entry: MapEntry, overlays: Overlays | None, faults: Faults) -> Board | None:
-    """Return the same board; note and leave out what is wrong. None where there is no map at all."""
+    """Return the board, noting faults and leaving those parts out. Return None if there is no map at all."""
     board: Board | None
     match entry:
         case str():
@@ -87,7 +87,7 @@ def _known_map(name: str, faults: Faults, key: str) -> bool:
 
 
 def map_entry_of(board: Board) -> str | list[MapPlace]:
-    """Return how a position names a board of the package's own maps."""
+    """Return the `map` entry of a position for a board made of the package's maps."""
     return [MapPlace(name, (i, j)) for name, i, j in board.ground.parts] or board.name
 
 
@@ -95,9 +95,9 @@ def map_entry_of(board: Board) -> str | list[MapPlace]:
 
 
 def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
-    """2.00.1, 2.00.2: return the ground of several maps side by side, the hexes between them shared.
+    """2.00.1, 2.00.2: return the ground of several maps side by side, which share the hexes between them.
 
-    None, with what is wrong noted, where the maps do not fit.
+    Return None and note faults if the maps do not fit together.
     """
     before = len(faults.found)
     if not places:
@@ -122,21 +122,21 @@ def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
 
 
 def _check_frames(entries: list[MapFile], places: list[MapPlace], faults: Faults) -> None:
-    """Note maps that are not cut through their edge hexes alike: they cannot be joined (2.00.2)."""
+    """Note maps whose edge hexes are cut differently: they cannot be joined (2.00.2)."""
     for i, entry in enumerate(entries):
         key, first = f"map[{i}]", entries[0]
         if not MAP_NAME.fullmatch(entry.name):
-            faults.note(key, f"the name {entry.name!r} may have letters, digits and dashes only")
+            faults.note(key, f"the name {entry.name!r} can contain only letters, digits and dashes")
         if entry.columns % 2 == 0 or entry.rows_even != entry.rows_odd - 1 or entry.stagger != "odd-north":
-            faults.note(key, f"{entry.name} has not the frame of maps that can be joined (2.00.2): {JOINABLE}")
+            faults.note(key, f"{entry.name} does not have the frame of maps that can be joined (2.00.2): {JOINABLE}")
         elif (entry.columns, entry.rows_odd, entry.colour) != (first.columns, first.rows_odd, first.colour):
             faults.note(key, f"{entry.name} and {first.name} differ in size or colour")
         if places[i].at in [place.at for place in places[:i]]:
-            faults.note(f"{key}.at", "another map lies there already")
+            faults.note(f"{key}.at", "another map is already there")
 
 
 def _prefixes(names: list[str]) -> list[str]:
-    """Return what stands before the numbers of each map: its name, with a letter where it is used more than once."""
+    """Return the prefix of each map's hex numbers: its name, with a letter if it is used more than once."""
     uses = Counter(names)
     seen: Counter[str] = Counter()
     prefixes: list[str] = []
@@ -148,7 +148,7 @@ def _prefixes(names: list[str]) -> list[str]:
 
 
 class _Joining:
-    """A board in the making, map by map."""
+    """A board being built, map by map."""
 
     def __init__(self, name: str, first: MapFile, faults: Faults) -> None:
         self.faults = faults
@@ -156,12 +156,12 @@ class _Joining:
         self.width = first.columns - 1
         self.height = 2 * (first.rows_odd - 1)
         self.at: dict[tuple[int, int], int] = {}
-        # For each map the hexes it has and its hexsides; both are compared where maps meet.
+        # The hexes and hexsides of each map, to compare where maps meet.
         self.hexes: list[set[int]] = []
         self.sides: list[dict[tuple[int, int], int]] = []
 
     def add(self, entry: MapFile, prefix: str, at: tuple[int, int], key: str) -> None:
-        """Lay one map down at its place."""
+        """Add one map at its place."""
         part = read_ground(entry, self.faults, f"{key}.map.")
         whole = self.ground
         here = [self.add_hex(part, h, prefix, at, key) for h in range(len(part.names))]
@@ -176,7 +176,7 @@ class _Joining:
         self.sides.append(sides)
 
     def add_hex(self, part: Ground, h: int, prefix: str, at: tuple[int, int], key: str) -> int:
-        """Add a hex of a map, as a new one or as one more name of a hex that is there."""
+        """Add a hex of a map, as a new hex or as another name of an existing one."""
         name = f"{prefix}{part.names[h][0]}"
         place = part.x[h] + self.width * at[0], part.y[h] + self.height * at[1]
         if place not in self.at:
@@ -186,12 +186,12 @@ class _Joining:
         names = self.ground.names[there]
         if part.terrain[h] != self.ground.terrain[there]:
             mine, other = TERRAIN_WORDS[part.terrain[h]], TERRAIN_WORDS[self.ground.terrain[there]]
-            self.faults.note(key, f"{name} is {mine} and {names[0]} is {other}, but they are one hex (2.00.2)")
+            self.faults.note(key, f"{name} is {mine} and {names[0]} is {other}, but they are the same hex (2.00.2)")
         names.append(name)
         return there
 
     def check_sides(self) -> None:
-        """Note hexsides that lie on two maps and differ."""
+        """Note hexsides that are on two maps and differ."""
         for i, sides in enumerate(self.sides):
             for (a, b), word in sides.items():
                 for k, hexes in enumerate(self.hexes):
@@ -200,7 +200,7 @@ class _Joining:
                     other = self.sides[k].get((a, b), PLAIN_SIDE)
                     if other != word:
                         name = side_name(self.ground, a, b)
-                        words = f"{HEXSIDE_WORDS[word]} on the one map and {HEXSIDE_WORDS[other]} on the other"
+                        words = f"{HEXSIDE_WORDS[word]} on one map and {HEXSIDE_WORDS[other]} on the other"
                         self.faults.note(f"map[{max(i, k)}]", f"the hexside {name} is {words} (2.00.2)")
 
 
@@ -209,7 +209,7 @@ def _pair(a: int, b: int) -> tuple[int, int]:
 
 
 def side_name(ground: Ground, a: int, b: int) -> str:
-    """Return a hexside as it is written, the lower name first."""
+    """Return the name of a hexside as files write it, the lower hex first."""
     return "-".join(sorted((ground.names[a][0], ground.names[b][0])))
 
 
@@ -217,7 +217,7 @@ def side_name(ground: Ground, a: int, b: int) -> str:
 
 
 def _overlaid(board: Board, overlays: Overlays, faults: Faults) -> Ground:
-    """2.00.3: return a board's ground with the overlays on it."""
+    """2.00.3: return a board's ground with overlays applied."""
     ground, places = board.ground, board.index
     changes: dict[int, int] = {}
     for name, word in overlays.hexes.items():
@@ -237,7 +237,7 @@ def _overlaid(board: Board, overlays: Overlays, faults: Faults) -> Ground:
 
 
 def overlays_of(board: Board) -> Overlays | None:
-    """Return the overlays of a board, those of the set-up and what play has changed; None where there are none."""
+    """Return the overlays of a board, from the set-up and from play, or None."""
     ground, printed = board.ground, board.ground.printed
     if printed is None:
         return None

@@ -1,4 +1,4 @@
-"""A sheet of characters with a style for each, and the styles as terminal escapes."""
+"""A grid of characters with a style for each, and the styles as terminal escapes."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ CRATER_STYLE: Final = "33"
 WATER_STYLE: Final = "34"
 NOTE_STYLE: Final = "1;36"
 FIGHT_STYLE: Final = "1;31"
-# One style for each seat; the Ogres of the seat stand out by reverse video.
+# One style per seat. A seat's Ogres stand out in reverse video.
 SEAT_STYLES: Final = ["1;31", "1;32", "1;35", "1;34"]
 REVERSE: Final = "7"
 
 
 def styled(text: str, style: str, colour: bool = True) -> str:
-    """Return a text in a style, as terminals show it."""
+    """Return a text with the terminal escapes of a style."""
     return f"\x1b[{style}m{text}\x1b[0m" if style and colour else text
 
 
 def seat_style(seat: int, bold: bool = False) -> str:
-    """Return the colour of a seat; an Ogre's is reversed."""
+    """Return the style of a seat, reversed for an Ogre."""
     style = SEAT_STYLES[seat % len(SEAT_STYLES)]
     return f"{style};{REVERSE}" if bold else style
 
 
 class Canvas:
-    """A sheet of characters, addressed by column and line."""
+    """A grid of characters, addressed by column and line."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -37,7 +37,7 @@ class Canvas:
         self.styles = [[PLAIN] * width for _ in range(height)]
 
     def put(self, column: int, line: int, text: str, style: str = PLAIN) -> None:
-        """Write a text; what does not fit on the sheet is left off."""
+        """Write a text. Whatever does not fit is cut off."""
         if not 0 <= line < len(self.chars):
             return
         for i, char in enumerate(text):
@@ -46,7 +46,7 @@ class Canvas:
                 self.styles[line][column + i] = style
 
     def text(self, colour: bool) -> str:
-        """Return the sheet as lines, without blanks at their ends and empty lines at its top and bottom."""
+        """Return the grid as lines, without trailing blanks and without empty lines at the top and bottom."""
         written = [i for i, line in enumerate(self.chars) if "".join(line).strip()]
         return "\n".join(self._line(i, colour) for i in range(written[0], written[-1] + 1)) if written else ""
 

@@ -1,4 +1,4 @@
-"""Hexes in words: terrain, ways and hexsides, and what they do to those who move and fight there (5.07, 5.08, 7.14)."""
+"""Hexes in words: terrain, roads and hexsides, and their effect on movement and combat there (5.07, 5.08, 7.14)."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ CLASS_NAMES: Final = {
     WHEELED: "Trucks",
 }
 SIDE_EFFECTS: Final = {
-    RIDGE: "only Ogres, Superheavies and infantry cross a ridge (2.02.1)",
-    STREAM: "GEVs and light tracked units cross a stream if they begin the phase at it, Trucks by a bridge (2.02.2)",
-    BEACH: "GEVs go between land and water over a beach without stopping (2.01.9)",
-    RAMP: "GEVs go between road and water over a ramp without stopping (2.03.1)",
+    RIDGE: "only Ogres, Superheavies and infantry can cross a ridge (2.02.1)",
+    STREAM: "GEVs and light tracked units can cross a stream if they start next to it, Trucks by a bridge (2.02.2)",
+    BEACH: "GEVs can move between land and water across a beach without stopping (2.01.9)",
+    RAMP: "GEVs can move between road and water across a ramp without stopping (2.03.1)",
 }
 
 
 def hex_report(state: State, where: int) -> str:
-    """Describe a hex: its terrain, ways and hexsides with their effects, and the units in it."""
+    """Describe a hex: its terrain, roads and hexsides with their effects, and the units in it."""
     board = state.board
     lines = [f"{board.names[where]}: {', '.join([*_ground_words(state, where), *_side_words(state, where)])}."]
     lines.extend(f"  {line}" for line in terrain_effects(board.terrain[where]))
@@ -102,23 +102,23 @@ def _way_effects(state: State, where: int) -> list[str]:
     board = state.board
     lines: list[str] = []
     if WAY in board.roads[where * 6 : where * 6 + 6]:
-        lines.append("along the road every step costs 1, and a phase spent on it gives one hex more (5.07.1)")
+        lines.append("every step along the road costs 1, and a whole phase on the road gives one extra hex (5.07.1)")
     if WAY in board.rails[where * 6 : where * 6 + 6]:
-        lines.append("along rails every step costs 1; only GEVs and infantry have the road's extra hex (5.07.3)")
+        lines.append("every step along rails costs 1; only GEVs and infantry get the road's extra hex (5.07.3)")
     if board.river_bridge[where]:
-        lines.append("a unit is on the bridge or on the river; only infantry changes between them (5.07.2)")
+        lines.append("a unit is either on the bridge or on the river; only infantry can change between them (5.07.2)")
     return lines
 
 
-# -- what terrain does -------------------------------------------------------------------------------------------------
+# -- terrain effects ---------------------------------------------------------------------------------------------------
 
 
 def terrain_effects(terrain: int) -> list[str]:
-    """5.08, 7.14: say what a terrain costs and risks by class, and how it shelters; nothing of clear ground."""
+    """5.08, 7.14: say what a terrain costs and risks by class, and how it protects. Clear ground has no effects."""
     if terrain == CLEAR:
         return []
     if terrain == CRATER:
-        return ["no unit may enter it (2.01.2)"]
+        return ["no unit can enter it (2.01.2)"]
     groups: dict[str, list[str]] = {}
     for mobility, name in CLASS_NAMES.items():
         groups.setdefault(_entry_words(mobility, terrain), []).append(name)
@@ -131,35 +131,35 @@ def terrain_effects(terrain: int) -> list[str]:
 def _entry_words(mobility: int, terrain: int) -> str:
     cost, flags = entry_price(mobility, terrain)
     if cost == 0:
-        return "may not enter"
+        return "cannot enter"
     words = [count_of(cost, "movement point")]
     if flags & HALT:
         words.append("must stop")
     if flags & RISK:
         light = mobility in (GEV, LIGHT_TRACKED)
-        words.append("must roll: 1 or 2 disables it" if light else "must roll: 1 or 2 holds it for good")
+        words.append("must roll: 1 or 2 disables it" if light else "must roll: 1 or 2 leaves it stuck for good")
     if flags & NO_SECOND_MOVE:
         words.append("no second movement")
     return ", ".join(words)
 
 
 def shelter_words(terrain: int) -> list[str]:
-    """7.14: say how a terrain shelters those who are in it."""
+    """7.14: say how a terrain protects the units in it."""
     if is_town(terrain):
-        return ["defense: infantry triple, all else double; Ogre treads are hit on a 6 only (7.14.2)"]
+        return ["defense: infantry triple, others double; Ogre treads are hit only on a 6 (7.14.2)"]
     if terrain == SWAMP or terrain == RUBBLE or is_forest(terrain):
         post = "; command posts double (3.05.2)" if is_forest(terrain) else ""
         return [f"defense: infantry double{post} (7.14.1)"]
     if terrain == WATER:
         return [
             "defense: Marines double; Ogres, Superheavies and diving Marines are under water (7.14.4)",
-            "only GEVs and Marines attack from it (7.14.4)",
+            "only GEVs and Marines can attack from it (7.14.4)",
         ]
     return []
 
 
 def terrain_line(state: State, unit: int) -> str:
-    """Name the ground a unit is on, and by what it multiplies its defense: `town: defense tripled (7.14.2)`."""
+    """Name the terrain of a unit and its effect on defense: `town: defense tripled (7.14.2)`."""
     factor, rule = terrain_factor(state, unit)
     word = TERRAIN_WORDS[state.board.terrain[state.hex_of[unit]]].replace("-", " ")
     effect = {1: "no effect on its defense", 2: "defense doubled", 3: "defense tripled"}[factor]
@@ -167,13 +167,13 @@ def terrain_line(state: State, unit: int) -> str:
 
 
 def mine_words(state: State, where: int) -> list[str]:
-    """13.04: list the mines of a hex, as far as they are in the position."""
+    """13.04: list the mines in a hex, as far as the position shows them."""
     lines: list[str] = []
     for place in range(0, len(state.hidden.mines), MINE_FIELDS):
         there, seat, count, road, known = state.hidden.mines[place : place + MINE_FIELDS]
         if there == where:
             owner = f"the {state.setting.seats[seat]}{', as its enemies know' if known else ''}"
-            # A place that is known looks like this to those from whom the rest is hidden.
+            # To players who may not know the rest, a known place looks like this.
             bare = known and count == 1 and not road
             what = "mined by" if bare else f"{count_of(count, 'mine')}{' on the road' if road else ''} of"
             lines.append(f"{what} {owner} (13.04)")

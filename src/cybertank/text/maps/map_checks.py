@@ -1,7 +1,7 @@
-"""What a map maker gets wrong: ways that are broken or end nowhere, streams, bridges, ramps and beaches out of place.
+"""Check maps for broken roads and rails, and for misplaced streams, bridges, ramps and beaches.
 
-A map with such a fault can be read and played on; the check is for people who draw maps. What cannot be read at all
-(an unknown hex or word) is a FileFault.
+A map with such a fault can be read and played; the check is for people who draw maps. Something that cannot be read at
+all (an unknown hex or word) is a FileFault.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from cybertank.text.maps.map_files import MapFile, are_neighbours, board_of, fra
 
 ALL_EDGES: Final = EDGE_NORTH | EDGE_EAST | EDGE_SOUTH | EDGE_WEST
 CUTTING: Final = (CRATER, RUBBLE, DAMAGED_TOWN, DAMAGED_FOREST)
-# The two ends of a hexside, from the middle of its hex, in each direction: thirds of a column and half rows.
+# The two ends of each hexside, measured from the middle of the hex in thirds of a column and half rows.
 SIDE_ENDS: Final = (
     ((-1, -1), (1, -1)),
     ((1, -1), (2, 0)),
@@ -48,7 +48,7 @@ Corner = tuple[int, int]
 
 
 class MapFault(NamedTuple):
-    """One fault: where, and what is wrong there."""
+    """One fault: its place and the problem."""
 
     place: str
     problem: str
@@ -58,7 +58,7 @@ class MapFault(NamedTuple):
 
 
 def map_faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
-    """Return all faults of a map, or of a board of several."""
+    """Return all faults of a map or of a board of several maps."""
     match entry:
         case MapFile():
             faults = frame_faults(entry) + chain_faults(entry, source)
@@ -70,7 +70,7 @@ def map_faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
 
 
 def board_faults(board: Board) -> list[MapFault]:
-    """Return the faults that can be seen on a board."""
+    """Return the faults that are visible on a board."""
     faults = way_faults(board, board.ground.roads, "road") + way_faults(board, board.ground.rails, "railway")
     return faults + bridge_faults(board) + stream_faults(board) + shore_faults(board) + area_faults(board)
 
@@ -79,15 +79,15 @@ def board_faults(board: Board) -> list[MapFault]:
 
 
 def frame_faults(entry: MapFile) -> list[MapFault]:
-    """2.00.1: find what differs from the frame that maps of kind G and S share, so that they fit together."""
+    """2.00.1: find differences from the frame that maps of kind G and S share so that they fit together."""
     frame = (entry.columns, entry.rows_odd, entry.rows_even, entry.stagger, entry.colour)
     if entry.kind is None or frame == (23, 23, 22, "odd-north", "green"):
         return []
-    return [MapFault("kind", "a G or S map is green, odd-north, with 23 columns of 23 rows (even ones 22)")]
+    return [MapFault("kind", "a G or S map is green and odd-north, with 23 columns of 23 rows (22 in even columns)")]
 
 
 def chain_faults(entry: MapFile, source: str) -> list[MapFault]:
-    """Find roads and rails whose hexes do not follow each other, or that are one hex long."""
+    """Find roads and rails whose hexes are not consecutive, or that are only one hex long."""
     frame = frame_of(entry)
     faults: list[MapFault] = []
     for key, chains in (("roads", entry.roads), ("rails", entry.rails)):
@@ -99,12 +99,12 @@ def chain_faults(entry: MapFile, source: str) -> list[MapFault]:
                 faults.append(MapFault(f"{key}[{i}]", "expected two or more hexes"))
             for first, second in pairwise(chain):
                 if not are_neighbours(frame[first], frame[second]):
-                    faults.append(MapFault(f"{key}[{i}]", f"broken: {first} and {second} are not neighbours"))
+                    faults.append(MapFault(f"{key}[{i}]", f"broken: {first} and {second} are not adjacent"))
     return faults
 
 
 def _with_whole_chains(entry: MapFile) -> MapFile:
-    """Return the map with its broken chains taken apart at the breaks, so that the rest of it can be checked."""
+    """Return the map with its broken chains split at the breaks, so that the rest can be checked."""
     frame = frame_of(entry)
 
     def links(chains: list[list[str]]) -> list[list[str]]:
@@ -118,13 +118,13 @@ def _with_whole_chains(entry: MapFile) -> MapFile:
 
 
 def way_faults(board: Board, links: list[tuple[int, int]], word: str) -> list[MapFault]:
-    """2.03: find roads and railways that lead nowhere, or cross water without a bridge."""
+    """2.03: find roads and railways that end nowhere or cross water without a bridge."""
     ends = Counter(h for pair in {frozenset(link) for link in links} for h in pair)
     faults: list[MapFault] = []
     for h in sorted(ends):
         terrain = board.terrain[h]
         if terrain == WATER and h not in board.ground.river_bridges:
-            faults.append(MapFault(board.names[h], f"the {word} runs in water, and there is no river bridge"))
+            faults.append(MapFault(board.names[h], f"the {word} runs through water without a river bridge"))
         elif terrain in CUTTING:
             faults.append(MapFault(board.names[h], f"the {word} is cut there: {TERRAIN_WORDS[terrain]}"))
         elif ends[h] == 1 and not _is_an_end(board, h, word):
@@ -133,7 +133,7 @@ def way_faults(board: Board, links: list[tuple[int, int]], word: str) -> list[Ma
 
 
 def _is_an_end(board: Board, h: int, word: str) -> bool:
-    """Return True if a way may end here: at the edge, a town, where road and rail meet, a ramp, a bridge."""
+    """Return True if a road or railway can end here: at the edge, a town, a ramp, a bridge, or where the two meet."""
     if board.edges[h] & ALL_EDGES or is_town(board.terrain[h]) or board.river_bridge[h]:
         return True
     other = board.rails if word == "road" else board.roads
@@ -153,7 +153,7 @@ def bridge_faults(board: Board) -> list[MapFault]:
 
 
 def stream_faults(board: Board) -> list[MapFault]:
-    """2.02.2: find streams that do not run on land, from swamp, water or edge to water, swamp or edge."""
+    """2.02.2: find streams that run through water, or that do not start and end at water, a swamp or the edge."""
     faults: list[MapFault] = []
     courses: dict[Corner, list[str]] = {}
     for step in _sides(board, STREAM):
@@ -161,7 +161,9 @@ def stream_faults(board: Board) -> list[MapFault]:
         name = side_name(board.ground, h, other)
         wet = (board.terrain[h] == WATER) + (board.terrain[other] == WATER)
         if wet:
-            faults.append(MapFault(name, "the stream runs in water" if wet == 2 else "the stream runs along water"))
+            faults.append(
+                MapFault(name, "the stream runs through water" if wet == 2 else "the stream runs along water")
+            )
         for corner in side_ends(board, step):
             courses.setdefault(corner, []).append(name)
     around = _hexes_at_corners(board)
@@ -172,17 +174,17 @@ def stream_faults(board: Board) -> list[MapFault]:
 
 
 def _feeds_a_stream(board: Board, hexes: list[int]) -> bool:
-    """Return True if a stream may begin or end at a corner: at the edge of the map, a swamp or water."""
+    """Return True if a stream can start or end at a corner: at the edge of the map, a swamp or water."""
     return len(hexes) < 3 or any(board.terrain[h] in (WATER, SWAMP) for h in hexes)
 
 
 def _sides(board: Board, word: int) -> list[int]:
-    """Return every hexside of a kind once, as a step of the hex that comes first."""
+    """Return every hexside of a kind once, as a step from its first hex."""
     return [step for step, side in enumerate(board.sides) if side == word and board.near[step] > step // 6]
 
 
 def side_ends(board: Board, step: int) -> list[Corner]:
-    """Return the two corners that a hexside runs between, the same from both of its hexes."""
+    """Return the two corners of a hexside, the same from both of its hexes."""
     h = step // 6
     return [(3 * board.x[h] + across, board.y[h] + down) for across, down in SIDE_ENDS[step % 6]]
 
@@ -199,7 +201,7 @@ def _hexes_at_corners(board: Board) -> dict[Corner, list[int]]:
 
 
 def shore_faults(board: Board) -> list[MapFault]:
-    """2.01.9, 2.03.1: find ramps and beaches that do not lie between water and a road, or clear ground."""
+    """2.01.9, 2.03.1: find ramps that do not join water to a road, and beaches that do not join it to clear ground."""
     faults: list[MapFault] = []
     for word, side in (("ramp", RAMP), ("beach", BEACH)):
         for step in _sides(board, side):
@@ -221,5 +223,5 @@ def _has_road(board: Board, h: int) -> bool:
 
 
 def area_faults(board: Board) -> list[MapFault]:
-    """Find areas without hexes: they are of no use to a scenario."""
+    """Find areas without hexes, which are useless to a scenario."""
     return [MapFault(f"areas.{word}", "the area has no hexes") for word, area in board.areas.items() if not area]

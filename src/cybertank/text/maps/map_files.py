@@ -1,4 +1,4 @@
-"""Map files (docs/formats.md): one map as a board. Boards of several maps and overlays: see `boards`."""
+"""Map files (docs/formats.md): one map as a board. For boards of several maps and overlays, see `boards`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cybertank.text.notation.spelling import known_ones
 MAP_VERSION = 1
 COLOURS = ("orange", "green")
 STAGGERS = ("odd-south", "odd-north")
-# A ramp is written in a list of its own.
+# Ramps are written in their own list.
 DRAWN_SIDES = HEXSIDE_WORDS[:4]
 ROWS = re.compile(r"rows (\d+)-(\d+)")
 
@@ -27,7 +27,7 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
 class MapFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A map as it is written."""
+    """A map as written in its file."""
 
     columns: Count
     rows_odd: Count
@@ -50,26 +50,26 @@ class MapFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def map_names() -> list[str]:
-    """Return the maps that come with the package."""
+    """Return the names of the maps in the package."""
     return packaged_names("maps", ".json")
 
 
 @cache
 def map_file(name: str) -> MapFile:
-    """Return one of the package's own maps as it is written."""
+    """Return the file of a map in the package."""
     if name not in map_names():
-        raise FileFault(name, "map", f"there is no map of this name; {known_ones(name, map_names())}")
+        raise FileFault(name, "map", f"there is no map with this name; {known_ones(name, map_names())}")
     return read_model(packaged("maps", f"{name}.json"), MapFile, f"{name}.json")
 
 
 @cache
 def load_map(name: str) -> Board:
-    """Return one of the package's own maps, by name."""
+    """Return the board of a map in the package."""
     return board_of(map_file(name), f"{name}.json")
 
 
 def board_of(entry: MapFile, source: str) -> Board:
-    """Return the board that a map file describes; every fault names its key."""
+    """Return the board that a map file describes. Every fault names its key."""
     return Board(ground_of(entry, source))
 
 
@@ -82,7 +82,7 @@ def ground_of(entry: MapFile, source: str) -> Ground:
 
 
 def read_ground(entry: MapFile, faults: Faults, at: str) -> Ground:
-    """Return the ground of a map that stands at some place of a file; what is wrong with it is noted and left out."""
+    """Return the ground of a map at some place in a file. Note faults and leave those parts out."""
     _check_words(entry, faults, at)
     ground = Ground(entry.name, entry.title or entry.name, entry.colour)
     places: dict[str, int] = {}
@@ -142,7 +142,9 @@ def _list(words: list[str] | tuple[str, ...]) -> str:
 
 def _check_words(entry: MapFile, faults: Faults, at: str) -> None:
     if entry.version != MAP_VERSION:
-        faults.note(f"{at}version", f"this program reads map version {MAP_VERSION}, the file has {entry.version}")
+        faults.note(
+            f"{at}version", f"this program reads map version {MAP_VERSION}, but the file has version {entry.version}"
+        )
     for key, word, known in (
         ("colour", entry.colour, COLOURS),
         ("stagger", entry.stagger, STAGGERS),
@@ -153,14 +155,14 @@ def _check_words(entry: MapFile, faults: Faults, at: str) -> None:
 
 
 def known_hex(places: dict[str, int], name: str, faults: Faults, key: str) -> int | None:
-    """Find a hex by its name; None where the map has none of that name."""
+    """Find a hex by its name, or return None."""
     if name not in places:
         faults.note(key, f"there is no hex {name!r} on this map")
     return places.get(name)
 
 
 def are_neighbours(first: tuple[int, int], second: tuple[int, int]) -> bool:
-    """Return True if two places in doubled coordinates touch."""
+    """Return True if two places in doubled coordinates are adjacent."""
     dx = abs(first[0] - second[0])
     dy = abs(first[1] - second[1])
     return (dx, dy) in ((0, 2), (1, 1))
@@ -171,20 +173,20 @@ def _touch(ground: Ground, a: int, b: int) -> bool:
 
 
 def hexside(ground: Ground, places: dict[str, int], text: str, faults: Faults, key: str) -> tuple[int, int] | None:
-    """Find the two hexes of a hexside, as `0405-0406`; on a board of several maps names have dashes of their own."""
+    """Find the two hexes of a hexside such as `0405-0406`. On a board of several maps, the names contain dashes too."""
     return _pair(ground, places, _two_names(places, text), faults, key)
 
 
 def _pair(
     ground: Ground, places: dict[str, int], names: tuple[str, str], faults: Faults, key: str
 ) -> tuple[int, int] | None:
-    """Find two hexes that must be neighbours."""
+    """Find two hexes that must be adjacent."""
     a = known_hex(places, names[0], faults, key)
     b = known_hex(places, names[1], faults, key)
     if a is None or b is None:
         return None
     if not _touch(ground, a, b):
-        faults.note(key, f"{names[0]} and {names[1]} are not neighbours")
+        faults.note(key, f"{names[0]} and {names[1]} are not adjacent")
         return None
     return a, b
 

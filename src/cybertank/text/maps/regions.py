@@ -1,4 +1,4 @@
-"""Which part of a map is drawn: all of it, what lies around a hex, or the rows and columns with units in them."""
+"""The part of a map to draw: all of it, the area around a hex, or the rows and columns with units."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from cybertank.board.board import Board
 from cybertank.board.terrain import CLEAR, CRATER
 from cybertank.state.state import State
 
-# Characters from one column of hexes to the next; the smallest holds a hex number and a unit's id.
+# Characters from one column of hexes to the next. The smallest has room for a hex number and a unit's id.
 PITCHES: Final = (7, 6, 5)
 LINES_FOR_HEX: Final = 2
-# Text lines shown above and below a unit where not all of the map is.
+# Text lines shown above and below a unit if only part of the map is drawn.
 MARGIN: Final = 2 * LINES_FOR_HEX
 
 
@@ -25,17 +25,17 @@ class Region:
         self.bottom = bottom
 
     def holds(self, board: Board, where: int) -> bool:
-        """Return True if a hex lies in it."""
+        """Return True if a hex is in the region."""
         return self.left <= board.x[where] <= self.right and self.top <= board.y[where] <= self.bottom
 
 
 def whole_map(board: Board) -> Region:
-    """Return all of a board."""
+    """Return the region of the whole board."""
     return Region(min(board.x), max(board.x), min(board.y), max(board.y))
 
 
 def around(board: Board, where: int, radius: int = 4) -> Region:
-    """Return the hexes near one, as far as the board goes."""
+    """Return the region around a hex, within the board."""
     full = whole_map(board)
     x, y = board.x[where], board.y[where]
     return Region(
@@ -52,27 +52,27 @@ def is_rich(board: Board) -> bool:
 
 
 def pitches_for(board: Board) -> tuple[int, ...]:
-    """Return the widths that a cell may have; a map with terrain to show needs more than the smallest."""
+    """Return the possible widths of a cell. A map with terrain to show needs more than the smallest."""
     return PITCHES[:-1] if is_rich(board) else PITCHES
 
 
 def narrowest(board: Board) -> int:
-    """Return the columns of a screen that hold the whole map."""
+    """Return the fewest screen columns that hold the whole map."""
     full = whole_map(board)
     return (full.right - full.left + 1) * pitches_for(board)[-1] + 1
 
 
 def pitch_for(board: Board, region: Region, width: int) -> int:
-    """Return the widest cells that fit, or the narrowest there are."""
+    """Return the width of the widest cells that fit, or of the narrowest."""
     columns = region.right - region.left + 1
     fitting = [pitch for pitch in pitches_for(board) if columns * pitch + 1 <= width]
     return fitting[0] if fitting else pitches_for(board)[-1]
 
 
 def busy_parts(state: State, lines: int, width: int = 10_000) -> list[Region]:
-    """Return the whole map where the screen has room for it; else the rows with units in them and some around.
+    """Return the whole map if the screen has room for it, or only the rows with units and some around them.
 
-    A map too wide for the screen is cut into strips from west to east, those without units left out.
+    Cut a map that is too wide for the screen into strips from west to east, and leave out those without units.
     """
     parts: list[Region] = []
     for strip in _strips(state, width):
@@ -94,7 +94,7 @@ def _strips(state: State, width: int) -> list[Region]:
 
 
 def _rows(state: State, region: Region) -> list[int]:
-    """Return the rows of a region with units in them."""
+    """Return the rows of a region that contain units."""
     board = state.board
     return sorted({board.y[where] for where in state.hex_of if where >= 0 and region.holds(board, where)})
 

@@ -22,7 +22,7 @@ from cybertank.board.terrain import (
     WATER,
 )
 
-# After the hex number, where the cell has room for it.
+# Shown after the hex number if the cell has room.
 TERRAIN_SIGNS: Final = {
     COLD_CRATER: "o",
     TOWN: "T",
@@ -33,7 +33,7 @@ TERRAIN_SIGNS: Final = {
     DAMAGED_TOWN: "t",
     DAMAGED_FOREST: "f",
 }
-# What fills a hex that nobody stands in; the second where only ASCII can be shown.
+# The fill of an empty hex, and its ASCII form.
 FILLS: Final = {
     CRATER: ("▒", "*"),
     COLD_CRATER: ("o", "o"),
@@ -56,12 +56,12 @@ HEXSIDE_SIGNS: Final = {STREAM: STREAM_SIGN, BEACH: BEACH_SIGN, RAMP: RAMP_SIGN}
 
 
 def fill(terrain: int, ascii_only: bool) -> str:
-    """Return the sign that a terrain is filled with."""
+    """Return the fill sign of a terrain."""
     return FILLS[terrain][1 if ascii_only else 0] if terrain in FILLS else ""
 
 
 def crossing_sign(board: Board, step: int) -> str:
-    """Return what crosses a hexside: a road, rails, or either of them over a stream by a bridge."""
+    """Return the sign of what crosses a hexside: a road, rails, or a bridge that carries them over a stream."""
     if not board.roads[step] and not board.rails[step]:
         return ""
     if board.sides[step] == STREAM:
@@ -70,7 +70,7 @@ def crossing_sign(board: Board, step: int) -> str:
 
 
 def way_sign(board: Board, h: int) -> str:
-    """Return the best way through a hex: a river bridge, rails, or a road."""
+    """Return the sign of the best way through a hex: a river bridge, rails or a road."""
     sides = range(h * 6, h * 6 + 6)
     if board.river_bridge[h]:
         return BRIDGE
@@ -80,7 +80,7 @@ def way_sign(board: Board, h: int) -> str:
 
 
 def legend(board: Board, ascii_only: bool = False) -> str:
-    """Return the signs of this map in one line: only what is on it; "" where hex numbers say it all."""
+    """Return a one-line legend of the signs on this map, or "" if hex numbers say it all."""
     words: list[str] = []
     for terrain, word in enumerate(TERRAIN_WORDS):
         if terrain != CRATER and terrain in board.terrain and terrain in TERRAIN_SIGNS:
@@ -96,7 +96,7 @@ def legend(board: Board, ascii_only: bool = False) -> str:
 
 
 def has_bridge(board: Board) -> bool:
-    """Return True if any bridge is on the map, over a river or a stream."""
+    """Return True if the map has a bridge over a river or a stream."""
     if 1 in board.river_bridge:
         return True
     return any(to != NOWHERE and crossing_sign(board, step) == BRIDGE for step, to in enumerate(board.near))

@@ -1,4 +1,4 @@
-"""The verbs of combat (section 7): fire, the grouping of a stack, and an Ogre that blows itself up (1977:8.05)."""
+"""The verbs of combat (section 7): fire, group a stack, and self-destruct (1977:8.05)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def read_fire(words: Words) -> Fire:
 
 
 def _shot(words: Words, text: str) -> Shot:
-    """Read one weapon; without a number it is all that are ready, with its component named it is one."""
+    """Read one weapon. A unit without a number fires all it has ready; a named component fires once."""
     found = WEAPON.fullmatch(text)
     if found is None:
         raise words.fault(f"{text!r} is not a weapon" if text else "a weapon is missing")
@@ -59,17 +59,19 @@ def _weapon_words(unit_type: UnitType) -> str:
 def _target(words: Words, said: list[str]) -> Target:
     if said and said[0].lower() in ("hex", "road", "bridge"):
         if not words.state.setting.rules.edition.has_later_chapters:
-            raise words.fault("the 1977 edition has no attacks on hexes; a unit, or a part of an Ogre, follows `at`")
-        raise words.fault("terrain, roads and bridges are attacked only under 13.01 and 13.02, which are not built yet")
+            raise words.fault("the 1977 edition has no attacks on hexes; name a unit or a part of an Ogre after `at`")
+        raise words.fault(
+            "attacks on terrain, roads and bridges belong to rules 13.01 and 13.02, which are not built yet"
+        )
     found = TARGET.fullmatch(said[0]) if len(said) == 1 else None
     if found is None:
-        raise words.fault("one target follows `at`")
+        raise words.fault("name one target after `at`")
     unit = words.unit(found[1])
     if found[2] is None:
         return UnitTarget(unit)
     word = found[2].lower()
     if word not in COMPONENT_WORDS:
-        raise words.fault(f"{word!r} is no component; known: {', '.join(COMPONENT_WORDS)}")
+        raise words.fault(f"{word!r} is not a component; known: {', '.join(COMPONENT_WORDS)}")
     return UnitTarget(unit, COMPONENT_WORDS.index(word))
 
 
@@ -102,9 +104,9 @@ def write_destruct(state: State, decision: Destruct) -> str:
 
 
 FIRE = Verb(
-    "fire WEAPON + WEAPON ... at TARGET, as `fire HVY1 + MSL2 at OGRE:main`, `fire OGRE:secondary*2 at HVY1` "
+    "fire WEAPON + WEAPON ... at TARGET, such as `fire HVY1 + MSL2 at OGRE:main`, `fire OGRE:secondary*2 at HVY1` "
     "or `fire INF1*2 at OGRE:treads`",
     read_fire,
 )
-GROUP = Verb("group HEX SQUADS SQUADS ..., as `group 0914 3 2`", read_group)
-DESTRUCT = Verb("destruct UNIT, as `destruct OGRE`", read_destruct)
+GROUP = Verb("group HEX SQUADS SQUADS ..., such as `group 0914 3 2`", read_group)
+DESTRUCT = Verb("destruct UNIT, such as `destruct OGRE`", read_destruct)

@@ -1,6 +1,6 @@
 """Read and write decisions in notation (docs/notation.md), one line of text for each.
 
-A verb is read and written side by side in the module of its chapter; here it is only looked up.
+The module of each chapter reads and writes its verbs side by side; this module only looks them up.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ VERBS: Final[dict[str, Verb]] = {
     "resign": turns.RESIGN,
 }
 GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.items()}
-# Verbs of chapters to come, so that they are refused by name.
+# Verbs of chapters that are not built yet, so that they can be refused by name.
 UNBUILT_VERBS: Final[dict[str, str]] = {
     "launch": "10.02",
     "intercept": "10.03",
@@ -76,7 +76,7 @@ UNBUILT_VERBS: Final[dict[str, str]] = {
 
 
 def read_decision(state: State, text: str) -> Decision:
-    """Read a line of notation as a decision on this state; a fault shows the grammar of its verb."""
+    """Read a line of notation as a decision in this state. A fault shows the grammar of its verb."""
     words = text.split()
     word = words[0].lower() if words else ""
     if word in UNBUILT_VERBS and state.setting.rules.edition.has_later_chapters:
@@ -84,20 +84,20 @@ def read_decision(state: State, text: str) -> Decision:
             f"`{word}` belongs to rule {UNBUILT_VERBS[word]}, which is not built yet", "one of " + ", ".join(VERBS)
         )
     if word not in VERBS:
-        raise NotationFault(f"{word or 'nothing'!r} is no decision", "one of " + ", ".join(VERBS))
+        raise NotationFault(f"{word or 'nothing'!r} is not a decision", "one of " + ", ".join(VERBS))
     verb = VERBS[word]
     return verb.read(Words(state, word, words[1:], verb.grammar))
 
 
 def read_attack(state: State, text: str) -> Fire:
-    """Read an attack as in `fire`, the verb left out or not."""
+    """Read an attack as in `fire`, with or without the verb."""
     words = text.split()
     said = words[1:] if words and words[0].lower() == "fire" else words
     return combat.read_fire(Words(state, "fire", said, combat.FIRE.grammar))
 
 
 def write_decision(state: State, decision: Decision) -> str:
-    """Write a decision as a line of notation, to be read back on the same state."""
+    """Write a decision as a line of notation that reads back in the same state."""
     match decision:
         case Move():
             return movement.write_move(state, decision)

@@ -1,4 +1,4 @@
-"""The verbs of movement (section 5): moves, infantry counters, riders, and units given up to stacking."""
+"""The verbs of movement (section 5): moves, infantry counters, riders, and units removed because of stacking."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cybertank.text.notation.words import Verb, Words
 def read_move(words: Words) -> Move:
     """Read `move GEV1 0704 0705`, `move GEV1 to 0705` or `move OGRE off south`."""
     if len(words.words) < 2:
-        raise words.fault("`move` takes a unit and where it goes")
+        raise words.fault("`move` takes a unit and a destination")
     unit = words.unit(words.words[0])
     said = [word.lower() for word in words.words[1:]]
     if said[0] == "to":
@@ -25,7 +25,7 @@ def read_move(words: Words) -> Move:
         return Move(unit, _path_to(words.state, unit, words.hex(said[1])))
     steps = said[: said.index("off")] if "off" in said else said
     if any(word in EDGE_BITS for word in steps):
-        raise words.fault("an edge follows the word `off`")
+        raise words.fault("put the word `off` before an edge")
     path = [words.hex(word) for word in steps]
     if "off" in said:
         path.append(-_edge(words, unit, said[said.index("off") + 1 :], path))
@@ -33,11 +33,11 @@ def read_move(words: Words) -> Move:
 
 
 def _edge(words: Words, unit: int, after: list[str], path: list[int]) -> int:
-    """Find the edge by which a path leaves: named after `off`, or the only one there is."""
+    """Find the edge by which a path leaves the map: named after `off`, or the only possible one."""
     if len(after) == 1 and after[0] in EDGE_BITS:
         return EDGE_BITS[after[0]]
     if after:
-        raise words.fault(f"`off` is the last step; after it only an edge may follow ({', '.join(EDGE_BITS)})")
+        raise words.fault(f"`off` must be the last step; only an edge can follow it ({', '.join(EDGE_BITS)})")
     state = words.state
     last = path[-1] if path else state.hex_of[unit]
     edges = state.board.edges[last] if last >= 0 else 0
@@ -49,13 +49,13 @@ def _edge(words: Words, unit: int, after: list[str], path: list[int]) -> int:
     if len(possible) == 1 or len(escapes) == 1:
         return (escapes or possible)[0]
     if possible:
-        raise words.fault("say which edge: " + " or ".join(f"`off {EDGE_WORDS[edge]}`" for edge in possible))
-    where = f"{state.board.names[last]} is not on" if last >= 0 else "it has yet to come in by"
+        raise words.fault("name the edge: " + " or ".join(f"`off {EDGE_WORDS[edge]}`" for edge in possible))
+    where = f"{state.board.names[last]} is not on" if last >= 0 else "it has not yet entered by"
     raise words.fault(f"{where} the edge of the map")
 
 
 def _path_to(state: State, unit: int, to: int) -> list[int]:
-    """Find the cheapest path, never through a fight; where there is none the hex alone, to be refused with reason."""
+    """Find the cheapest path that avoids fights. Without one, return the hex alone, to be refused with a reason."""
     found = reach(state, unit)
     return found.path(to) if to in found.cost else [to]
 
@@ -120,7 +120,7 @@ def read_mount(words: Words) -> Mount:
     """Read `mount INF1 on HVY1`."""
     said = words.words
     if len(said) != 3 or said[1].lower() != "on":
-        raise words.fault("`mount` takes a counter and what it gets on")
+        raise words.fault("`mount` takes a counter and a vehicle")
     return Mount(words.unit(said[0]), words.unit(said[2]))
 
 
@@ -136,23 +136,23 @@ def read_dismount(words: Words) -> Dismount:
         unit = words.unit(said[0])
         return Dismount(unit, words.state.hex_of[unit])
     if len(said) != 3 or said[1].lower() != "at":
-        raise words.fault("`dismount` takes a counter, and where it gets off")
+        raise words.fault("`dismount` takes a counter, and optionally the hex where it gets off")
     return Dismount(words.unit(said[0]), words.hex(said[2]))
 
 
 def write_dismount(state: State, decision: Dismount) -> str:
-    """Write `dismount INF1 at 0806`, the hex only where the counter is not in it."""
+    """Write `dismount INF1 at 0806`. Leave out the hex if the counter is in it."""
     here = decision.hex == state.hex_of[decision.unit]
     return f"dismount {state.ids[decision.unit]}" + ("" if here else f" at {state.board.names[decision.hex]}")
 
 
 MOVE = Verb(
-    "move UNIT HEX HEX ... [off [EDGE]], or move UNIT to HEX, as `move GEV1 0704 0705`, `move OGRE off south`",
+    "move UNIT HEX HEX ... [off [EDGE]], or move UNIT to HEX, such as `move GEV1 0704 0705`, `move OGRE off south`",
     read_move,
 )
-STAY = Verb("stay UNIT, as `stay OGRE`", read_stay)
-SPLIT = Verb("split UNIT SQUADS SQUADS ..., as `split INF1 2 1`", read_split)
-JOIN = Verb("join UNIT UNIT ..., as `join INF1 INF2`", read_join)
-REMOVE = Verb("remove UNIT, as `remove HVY1`", read_remove)
-MOUNT = Verb("mount UNIT on VEHICLE, as `mount INF1 on HVY1`", read_mount)
-DISMOUNT = Verb("dismount UNIT [at HEX], as `dismount INF1` or `dismount INF1 at 0806`", read_dismount)
+STAY = Verb("stay UNIT, such as `stay OGRE`", read_stay)
+SPLIT = Verb("split UNIT SQUADS SQUADS ..., such as `split INF1 2 1`", read_split)
+JOIN = Verb("join UNIT UNIT ..., such as `join INF1 INF2`", read_join)
+REMOVE = Verb("remove UNIT, such as `remove HVY1`", read_remove)
+MOUNT = Verb("mount UNIT on VEHICLE, such as `mount INF1 on HVY1`", read_mount)
+DISMOUNT = Verb("dismount UNIT [at HEX], such as `dismount INF1` or `dismount INF1 at 0806`", read_dismount)

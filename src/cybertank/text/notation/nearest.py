@@ -1,4 +1,4 @@
-"""Find the legal choice nearest to one that was refused, to be shown beside the reason."""
+"""Find the legal choice nearest to a refused one, to show next to the reason."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from cybertank.text.units.forces import force_being_set_up
 
 
 def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
-    """Add the nearest legal choice to a refusal, where there is one."""
+    """Add the nearest legal choice to a refusal, if there is one."""
     near = nearest(state, decision)
     if not near or f"`{near}`" in refusal.reason:
         return refusal
@@ -54,7 +54,7 @@ def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
 
 
 def nearest(state: State, decision: Decision) -> str:
-    """Return a legal decision close to one that is not, as a line of notation; "" where there is none of its kind."""
+    """Return a legal decision close to an illegal one as notation. Return "" if there is none of its kind."""
     if state.outcome is not None:
         return ""
     frame = as_any_frame(state.flow[-1])
@@ -97,7 +97,7 @@ def _nearest_ram(state: State, decision: RamInOverrun) -> str:
 
 
 def _before_the_end(state: State, frame: AnyFrame) -> str:
-    """Return what has to be done, or could be, before a phase or a fire round ends."""
+    """Return a decision that must or could come before a phase or fire round ends."""
     match frame:
         case FireRound():
             return next((write_decision(state, choice) for choice in fire_choices(state)), "")
@@ -110,7 +110,7 @@ def _first_legal(state: State, decisions: list[Decision]) -> str:
 
 
 def _overrun_due(state: State) -> str:
-    """8.01: return the overrun that has to be settled first; "" where there is none."""
+    """8.01: return the overrun that must be settled first, or ""."""
     match state.flow[-1]:
         case Turn(seat=seat):
             due = engaged_hex(state, seat)
@@ -120,9 +120,9 @@ def _overrun_due(state: State) -> str:
 
 
 def _nearest_move(state: State, move: Move) -> str:
-    """Find the same hex by another path, or the closest in reach, best on the path; a fight only if asked for.
+    """Find another path to the same hex, or the closest hex in reach, preferably on the path.
 
-    Where the map was to be left: another way off it by the same edge.
+    Suggest a fight only if the move asked for one. For a move off the map, find another way off by the same edge.
     """
     wanted = [where for where in move.path if where >= 0]
     if not move.path or state.seat_of[move.unit] != state.flow[-1].seat:
@@ -151,13 +151,13 @@ def _least(state: State, shot: Shot) -> Shot:
 
 
 def _most(state: State, shot: Shot) -> int:
-    """Count as many as were asked for, as far as they are ready, and no fewer than may fire."""
+    """Count as many as requested, up to those ready, and no fewer than the minimum that can fire."""
     asked = max(shot.count, least_shot(state, shot.unit, shot.component))
     return min(asked, ready(state, shot.unit, shot.component))
 
 
 def _nearest_fire(state: State, fire: Fire) -> str:
-    """Find the same attack with what may take part in it, or the first weapon at the nearest target it reaches."""
+    """Find the same attack with the weapons that can join it, or the first weapon at the nearest target in reach."""
     part = [
         Shot(shot.unit, shot.component, _most(state, shot))
         for shot in fire.shots
@@ -185,7 +185,7 @@ def _other_target(state: State, fire: Fire) -> str:
 
 
 def _nearest_place(state: State, place: Place) -> str:
-    """Find the closest hex that is open to the same unit."""
+    """Find the closest hex where the same unit can be placed."""
     force = force_being_set_up(state)
     edge = 0 if force is None else force.edge
     if edge or place.hex < 0:

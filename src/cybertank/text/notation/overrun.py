@@ -39,6 +39,6 @@ def write_dive(state: State, decision: Dive) -> str:
     return f"dive {state.ids[decision.unit]}"
 
 
-OVERRUN = Verb("overrun HEX, as `overrun 0914`", read_overrun)
-RAM = Verb("ram UNIT UNIT, as `ram OGRE HVY1` (inside an overrun)", read_ram)
-DIVE = Verb("dive UNIT, as `dive MAR1`", read_dive)
+OVERRUN = Verb("overrun HEX, such as `overrun 0914`", read_overrun)
+RAM = Verb("ram UNIT UNIT, such as `ram OGRE HVY1` (inside an overrun)", read_ram)
+DIVE = Verb("dive UNIT, such as `dive MAR1`", read_dive)

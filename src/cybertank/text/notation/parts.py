@@ -1,4 +1,4 @@
-"""Write the parts that decisions and events share in notation: places, paths, weapons and targets."""
+"""Write the parts of notation that decisions and events share: places, paths, weapons and targets."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, WHOLE
 
 
 def write_place(state: State, where: int) -> str:
-    """Write where a unit is set up: a hex, or the edge by which it will come."""
+    """Write where a unit is set up: a hex, or the edge where it will enter."""
     return state.board.names[where] if where >= 0 else EDGE_WORDS[-where]
 
 
 def write_path(state: State, path: list[int]) -> str:
-    """Write the hexes of a path; leaving the map always with its edge."""
+    """Write the hexes of a path. A path off the map always names its edge."""
     return " ".join(state.board.names[h] if h >= 0 else f"off {EDGE_WORDS[-h]}" for h in path)
 
 
 def write_shot(state: State, shot: Shot) -> str:
-    """Write one weapon of an attack; how many is always said where there can be several."""
+    """Write one weapon of an attack, with its count wherever there can be several."""
     unit_type = state.kind(shot.unit)
     name = state.ids[shot.unit]
     if unit_type.is_infantry and shot.component == MAIN:
@@ -32,11 +32,11 @@ def write_shot(state: State, shot: Shot) -> str:
 
 
 def write_target(state: State, target: Target) -> str:
-    """Write what is fired at."""
+    """Write the target of an attack."""
     name = state.ids[target.unit]
     return name if target.component == WHOLE else f"{name}:{COMPONENT_WORDS[target.component]}"
 
 
 def shots_of(flat: list[int]) -> list[Shot]:
-    """Return the shots of a list as frames keep it: unit, component, count, and so on."""
+    """Return the shots in a flat list of unit, component and count, as frames keep it."""
     return [Shot(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]

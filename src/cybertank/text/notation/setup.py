@@ -1,4 +1,4 @@
-"""The verbs of the set-up (1.06): units placed and taken back, mines, ? counters and markers (13.04-13.06)."""
+"""The verbs of set-up (1.06): placing and taking back units, mines, ? counters and markers (13.04-13.06)."""
 
 from __future__ import annotations
 
@@ -82,15 +82,15 @@ def write_mark(state: State, decision: Mark) -> str:
 
 
 PLACE = Verb(
-    "place UNIT HEX [SQUADS] [gear | dummy], as `place HVY1 0805`, `place INF2 0706 3`, "
-    "`place SHVY1 0805 gear` or `place HVY9 0806 dummy`; an edge in place of the hex where the force comes by one, "
-    "as `place HVY1 south`",
+    "place UNIT HEX [SQUADS] [gear | dummy], such as `place HVY1 0805`, `place INF2 0706 3`, "
+    "`place SHVY1 0805 gear` or `place HVY9 0806 dummy`; if the force enters from an edge, name the edge instead "
+    "of the hex, such as `place HVY1 south`",
     read_place,
 )
-TAKE = Verb("take UNIT, as `take HVY1`", read_take)
-MINE = Verb("mine HEX [road], as `mine 0810` or `mine 0810 road`", read_mine)
-UNMINE = Verb("unmine HEX [road], as `unmine 0810`", read_mine)
-HIDE = Verb("hide UNIT, as `hide HVY1`: it begins under a ? counter", read_cover)
-SHOW = Verb("show UNIT, as `show HVY1`: it begins in the open", read_cover)
-MARK = Verb("mark UNIT, as `mark HVY1`: a ? marker goes under a real unit", read_mark)
-UNMARK = Verb("unmark UNIT, as `unmark HVY1`", read_mark)
+TAKE = Verb("take UNIT, such as `take HVY1`", read_take)
+MINE = Verb("mine HEX [road], such as `mine 0810` or `mine 0810 road`", read_mine)
+UNMINE = Verb("unmine HEX [road], such as `unmine 0810`", read_mine)
+HIDE = Verb("hide UNIT, such as `hide HVY1`: it starts under a ? counter", read_cover)
+SHOW = Verb("show UNIT, such as `show HVY1`: it starts in the open", read_cover)
+MARK = Verb("mark UNIT, such as `mark HVY1`: a ? marker goes under a real unit", read_mark)
+UNMARK = Verb("unmark UNIT, such as `unmark HVY1`", read_mark)

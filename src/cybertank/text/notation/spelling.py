@@ -1,4 +1,4 @@
-"""What somebody may have meant who wrote a name that is not known."""
+"""Guesses at the name that somebody meant by an unknown one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROMAN = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
 
 
 def close(word: str, known: Iterable[str], most: int = 2, alike: float = 0.6) -> list[str]:
-    """Return the names that look most like a word, the closest first; only the one where the spelling alone differs."""
+    """Return the names most like a word, the closest first. If only the spelling differs, return just that name."""
     names = {name.lower(): name for name in known}
     wanted = word.strip().lower()
     for spelled in (wanted, _as_ours(wanted)):
@@ -20,29 +20,29 @@ def close(word: str, known: Iterable[str], most: int = 2, alike: float = 0.6) ->
 
 
 def _as_ours(word: str) -> str:
-    """Spell a word as our names are: `mark 3`, `mark_iii` and `mark3` as `mark-iii`."""
+    """Spell a word like our names: `mark 3`, `mark_iii` and `mark3` become `mark-iii`."""
     joined = re.sub(r"[\s_]+", "-", word)
     return re.sub(r"(?<=[a-z])-?([1-9])$", lambda found: f"-{ROMAN[int(found[1])]}", joined)
 
 
 def did_you_mean(word: str, known: Iterable[str], quote: str = "") -> str:
-    """Ask `did you mean mark-iii?`, or nothing where no name comes near."""
+    """Return `did you mean mark-iii?`, or "" if no name is close."""
     found = close(word, known)
     return f"did you mean {' or '.join(f'{quote}{name}{quote}' for name in found)}?" if found else ""
 
 
 def no_hex(word: str, names: Iterable[str]) -> str:
-    """Say why a word names no hex, and which it may stand for."""
+    """Say that a word is not the name of a hex, and which hex it could mean."""
     return f"there is no hex {word!r} on the map{hexes_meant(word, names)}"
 
 
 def hexes_meant(word: str, names: Iterable[str]) -> str:
-    """Name what a number alone may stand for on a board of several maps, to follow a fault about a hex."""
+    """List the hexes a bare number could mean on a board of several maps, to end a message about a hex."""
     meant = [name for name in names if name.endswith(f"-{word}")] if word.isdecimal() else []
-    return f"; with its map before it: {', '.join(meant)}" if meant else ""
+    return f"; add its map: {', '.join(meant)}" if meant else ""
 
 
 def known_ones(word: str, known: Sequence[str]) -> str:
-    """Suggest names after a fault about one: `did you mean tactician? Known: random, charger`."""
+    """List known names after a message about an unknown one: `did you mean tactician? Known: random, charger`."""
     guess = did_you_mean(word, known)
     return f"{guess} Known: {', '.join(known)}" if guess else f"known: {', '.join(known)}"

@@ -1,4 +1,4 @@
-"""The words of one decision in notation, and what they name: units, hexes and numbers."""
+"""The words of one decision in notation, and the units, hexes and numbers they name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cybertank.text.notation.spelling import no_hex
 
 
 class Words:
-    """Finds what the words after a verb name; a fault shows the verb's grammar."""
+    """Looks up what the words after a verb name. A fault shows the verb's grammar."""
 
     def __init__(self, state: State, verb: str, words: list[str], grammar: str) -> None:
         self.state = state
@@ -22,7 +22,7 @@ class Words:
         self.grammar = grammar
 
     def fault(self, problem: str) -> NotationFault:
-        """Return a fault that says how the verb is written."""
+        """Return a fault that shows how to write the verb."""
         return NotationFault(problem, self.grammar)
 
     def exactly(self, count: int) -> None:
@@ -38,7 +38,7 @@ class Words:
         return found
 
     def only_unit(self) -> int:
-        """Find the unit that is all that a verb takes."""
+        """Find the unit of a verb that takes nothing else."""
         self.exactly(1)
         return self.unit(self.words[0])
 
@@ -47,7 +47,7 @@ class Words:
         index = self.state.board.index
         if word in index:
             return index[word]
-        # On a board of several maps names have letters, and their case does not matter.
+        # On a board of several maps, hex names contain letters, and their case does not matter.
         for name, found in index.items():
             if name.lower() == word.lower():
                 return found
@@ -56,12 +56,12 @@ class Words:
     def number(self, word: str) -> int:
         """Read a whole number."""
         if not word.isascii() or not word.isdigit() or len(word) > 9:
-            raise self.fault(f"{word!r} is not a whole number that can be meant here")
+            raise self.fault(f"{word!r} is not a valid whole number here")
         return int(word)
 
 
 class Verb(NamedTuple):
-    """How the decisions of one verb are written, and what reads them."""
+    """The grammar of one verb, and the function that reads its decisions."""
 
     grammar: str
     read: Callable[[Words], Decision]

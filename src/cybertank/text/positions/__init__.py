@@ -1,1 +1,1 @@
-"""Position files: read, written, and what waits for an answer in them."""
+"""Position files: reading, writing, and the decisions that are pending in them."""

@@ -1,4 +1,4 @@
-"""Read how far a unit has come in its turn: what it has fired, where it has been, who got off it where."""
+"""Read what a unit has done this turn: what it has fired, where it has been, and who got off it where."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: st
 
 
 def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """5.11.3, 5.07.2: read the hexes of a vehicle's way, and which of them were below a bridge."""
+    """5.11.3, 5.07.2: read the hexes of a vehicle's path, and which of them were under a bridge."""
     board = state.board
     way = [find_hex(state, word, source, f"{key}.trail[{i}]") for i, word in enumerate(unit.trail)]
     if any(i >= len(way) or not board.river_bridge[way[i]] for i in unit.under):
-        raise FileFault(source, f"{key}.under", "expected places of the trail, from 0, with a river bridge")
+        raise FileFault(source, f"{key}.under", "expected places in the trail, counted from 0, with a river bridge")
     for i, where in enumerate(way):
         before = way[i - 1] if i else state.movement.began[slot]
         below = i in unit.under or (board.river_bridge[where] and _comes_off_road(board, before, where))
@@ -67,7 +67,7 @@ def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str)
 
 
 def _comes_off_road(board: Board, before: int, where: int) -> bool:
-    """5.07.2: return True if a step cannot lead onto a bridge, whatever else the file says."""
+    """5.07.2: return True if a step cannot lead onto a bridge, whatever the file says."""
     if before < 0 or board.direction(before, where) < 0:
         return False
     step = before * 6 + board.direction(before, where)
@@ -75,9 +75,9 @@ def _comes_off_road(board: Board, before: int, where: int) -> bool:
 
 
 def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
-    """5.07.1: return True if a unit on the road has spent more than it has, where a file leaves the bonus open.
+    """5.07.1: return True if a unit on the road has spent more points than it has, for files that leave out the bonus.
 
-    A mine may have taken treads from an Ogre since, so that it need not be so. A unit by itself is in no turn.
+    A mine may have cost an Ogre treads since, so this is only a guess. A unit by itself is in no turn.
     """
     match state.flow[:1]:
         case [Turn(phase=phase)]:
@@ -87,7 +87,7 @@ def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
 
 
 def read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """5.11.3: read who has got off a vehicle where: all squads of a counter, unless the file has another number."""
+    """5.11.3: read who got off a vehicle where: all squads of a counter, unless the file gives another number."""
     first: dict[str, int] = {}
     told: dict[str, int] = {}
     for name, word in unit.dropped.items():
@@ -100,6 +100,6 @@ def read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
         state.riders = state.riders.with_drop(counter, slot, where, state.sheets.squads[counter])
     for word, squads in unit.landed.items():
         if word not in first:
-            raise FileFault(source, f"{key}.landed", f"nobody has got off in {word!r}, by `dropped`")
+            raise FileFault(source, f"{key}.landed", f"`dropped` lists nobody who got off in {word!r}")
         place = first[word]
         state.riders = state.riders.with_landed(place, state.riders.landed[place] + squads - told[word])

@@ -1,4 +1,4 @@
-"""Read disabled units: what disabled them, and how many turns have passed since (7.11)."""
+"""Read disabled units: what disabled them, and how many turns ago (7.11)."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: 
 
 
 def _only_begins(turn: Turn, cause: str, rules: RuleSet) -> bool:
-    """Return True if a unit cannot have been disabled in this turn yet; 1977 has no recovery, and fire comes later."""
+    """Return True if a unit cannot have been disabled this turn yet. 1977 has no recovery, and fire comes later."""
     if rules.edition.recovers_after_combat and cause == "fire":
         return turn.phase < FIRE
     return turn.phase == RECOVERY
 
 
 def _latest_age(own: bool, owners_turn: bool, recovery: bool) -> int:
-    """Return the age where none is written: the latest turn in which it can have happened."""
+    """Return the age if the file gives none: the latest turn in which it can have happened."""
     if own != owners_turn:
         return 1
     return 2 if recovery else 0
 
 
 def note_turns_missed(state: State) -> None:
-    """1977:crt: note whose owner has had a turn since it was disabled: it recovers after the next combat."""
+    """1977:crt: note units whose owner has had a turn since they were disabled. They recover after the next combat."""
     turn = turn_of(state)
     there = seats_in_play(state) | {turn.seat}
     order = [seats for seats in turn_order(state) if any(seat in there for seat in seats)]
@@ -61,7 +61,7 @@ def note_turns_missed(state: State) -> None:
 
 
 def read_waited(state: State, entry: PositionFile) -> None:
-    """4.04, 7.11: read who has waited: among three or more seats the age does not tell whose turns have passed."""
+    """4.04, 7.11: read which units have waited. With three or more seats, the age does not say whose turns passed."""
     for slot, unit in enumerate(entry.units):
         if unit.waited is not None:
             state.disability = state.disability.with_waited(

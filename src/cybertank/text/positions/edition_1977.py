@@ -1,4 +1,4 @@
-"""What a position of the 1977 edition may not say: keys of the sixth edition and of the pack, and other numbers."""
+"""Keys and values that a position of the 1977 edition cannot have: those of the sixth edition and the pack."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.models import PositionFile, UnitEntry
 from cybertank.units.catalogue import POST, UnitType
 
-# Riders, roads, swamps, water, overruns, missiles that are carried, towing, and Ogres out of earlier battles.
+# Riders, roads, swamps, water, overruns, carried missiles, towing, and Ogres damaged in earlier battles.
 UNIT_KEYS: Final = (
     "riding",
     "mounted",
@@ -61,7 +61,7 @@ def check_unit_of_1977(rules: RuleSet, unit_type: UnitType, unit: UnitEntry, sou
 
 
 def check_position_of_1977(entry: PositionFile, source: str) -> None:
-    """1977:4.02: refuse questions that interrupt a turn: that book has none."""
+    """1977:4.02: refuse questions that interrupt a turn, because that book has none."""
     for name in POSITION_KEYS:
         if getattr(entry, name):
             raise FileFault(source, name, EXPECTED)

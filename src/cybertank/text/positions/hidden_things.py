@@ -1,4 +1,4 @@
-"""Hidden things in a position: its mines, and the keys of units under ? counters and of dummies (13.04-13.06)."""
+"""Hidden units and mines in a position: mines, ? counters and dummies (13.04-13.06)."""
 
 from __future__ import annotations
 
@@ -55,29 +55,29 @@ def read_hidden(state: State, entry: PositionFile, source: str) -> None:
     rules = state.setting.rules
     taken = [unit.camouflaged for unit in entry.units if unit.camouflaged and unit.camouflaged is not True]
     if len(set(taken)) != len(taken):
-        raise FileFault(source, "units", "no two ? counters have the same number (13.05)")
+        raise FileFault(source, "units", "no two ? counters can have the same number (13.05)")
     free = max([0, *taken])
     for slot, unit in enumerate(entry.units):
         key = f"units[{slot}]"
         if unit.camouflaged:
             if not rules.camouflage or state.hex_of[slot] < 0:
-                raise FileFault(source, f"{key}.camouflaged", "needs the option `camouflage`, and a unit on the map")
+                raise FileFault(source, f"{key}.camouflaged", "needs the option `camouflage` and a unit on the map")
             if is_post_of_1977(state, slot):
-                raise FileFault(source, f"{key}.camouflaged", "the command post stands in the open (1977:8.04)")
+                raise FileFault(source, f"{key}.camouflaged", "the command post must be in the open (1977:8.04)")
             free += 1 if unit.camouflaged is True else 0
             state.hidden = state.hidden.with_masks(slot, free if unit.camouflaged is True else unit.camouflaged)
         if unit.sensed:
             if not unit.camouflaged:
-                raise FileFault(source, f"{key}.sensed", "only what is `camouflaged` is sensed (13.04.1)")
+                raise FileFault(source, f"{key}.sensed", "only a `camouflaged` unit can be sensed (13.04.1)")
             state.hidden = state.hidden.with_sensed(slot)
         if unit.dummy or unit.marked:
             if not rules.dummies or (unit.dummy and unit.marked):
-                raise FileFault(source, key, "`dummy` or `marked`, not both, needs the option `dummies` (13.06)")
+                raise FileFault(source, key, "use `dummy` or `marked`, not both, with the option `dummies` (13.06)")
             state.hidden = state.hidden.with_decoys(slot, DUMMY if unit.dummy else QUERY)
 
 
 def write_hidden(state: State, unit: int, entry: UnitEntry) -> None:
-    """13.05, 13.06: write what a unit stands under, and what lies under it."""
+    """13.05, 13.06: write what is over a unit and what is under it."""
     entry.camouflaged = max(state.hidden.masks[unit], 0) or False
     entry.sensed = unit in state.hidden.sensed and state.hidden.masks[unit] > 0
     if state.hidden.decoys[unit] != NO_DECOY:

@@ -1,4 +1,4 @@
-"""Find what a position file names: a hex of its map, a seat of its game."""
+"""Find what a position file names: a hex on its map, a seat in its game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cybertank.text.positions.models import PositionFile
 
 
 def turn_of(state: State) -> Turn:
-    """Return the turn of a position, which is below everything that is pending."""
+    """Return the turn of a position, which is below everything pending."""
     turn = state.flow[0]
     assert isinstance(turn, Turn)
     return turn
 
 
 def find_hex(state: State, word: str, source: str, key: str) -> int:
-    """Find a hex of the map by its name."""
+    """Find a hex on the map by its name."""
     if word not in state.board.index:
         raise FileFault(source, key, no_hex(word, state.board.index))
     return state.board.index[word]

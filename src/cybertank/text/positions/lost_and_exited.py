@@ -1,7 +1,7 @@
-"""The `gone` key of a position: what has left the map, with all that grades and victory points still ask of it.
+"""The `gone` key of a position: the units that left the map, with everything that grades and victory points need.
 
-`lost` and `exited` name the same units by their ids alone, as people write them. With `gone` beside them a position
-that is judged on ends as the game would have in one go.
+`lost` and `exited` name the same units by id alone, as people write them. With `gone`, a position that is judged
+further ends exactly as the game would have.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cybertank.text.units.catalogues import known_type
 
 
 def gone_of(state: State) -> list[GoneEntry]:
-    """Write what is gone from a state; of counters that were joined to others, those that had lost squads before."""
+    """Write the units that are gone. Include counters joined to others only if they had lost squads before."""
     return [
         _gone_entry(state, unit)
         for unit, where in enumerate(state.hex_of)
@@ -44,7 +44,7 @@ def _gone_entry(state: State, unit: int) -> GoneEntry:
 
 
 def _brought(state: State, vehicle: int) -> dict[str, str]:
-    """8.01, 5.11.3: return the counters that a vehicle has driven into a hex in this phase, where they got off."""
+    """8.01, 5.11.3: return the counters that a vehicle brought along in this phase, with the hex where they got off."""
     drops = zip(state.riders.drops[::3], state.riders.drops[1::3], state.riders.drops[2::3], strict=True)
     return {
         state.ids[counter]: state.board.names[where]
@@ -54,13 +54,13 @@ def _brought(state: State, vehicle: int) -> dict[str, str]:
 
 
 def read_gone(state: State, entry: PositionFile, source: str) -> None:
-    """Read the units that are gone; they take their places behind those that are there."""
+    """Read the units that are gone. They come after the units that are present."""
     for i, unit in enumerate(entry.gone):
         key = f"gone[{i}]"
         unit_type = known_type(state.setting.catalogue, unit.type, source, f"{key}.type")
         _check_told(state, unit, entry, source, key)
         if (unit.squads is not None or unit.squads_lost) and not unit_type.is_infantry:
-            raise FileFault(source, f"{key}.squads", f"only infantry has squads, and {unit_type.id} is none")
+            raise FileFault(source, f"{key}.squads", f"only infantry has squads, and {unit_type.id} is not infantry")
         where = MERGED if unit.joined else LOST if unit.exit is None else EXITED
         slot = state.add_unit(unit.id, unit_type.index, entry.seats.index(unit.seat), unit.squads or 0, where)
         state.own_sheets().squads_lost[slot] = unit.squads_lost
@@ -75,7 +75,7 @@ def read_gone(state: State, entry: PositionFile, source: str) -> None:
 
 
 def _read_brought(state: State, slot: int, unit: GoneEntry, source: str, key: str) -> None:
-    """8.01, 5.11.3: read where squads got off a vehicle that is gone; nothing else of its way counts."""
+    """8.01, 5.11.3: read where squads got off a vehicle that is gone. Nothing else about its path counts."""
     for name, word in unit.brought.items():
         counter = state.find(name)
         if counter == NOBODY or word not in state.board.index:
@@ -87,7 +87,7 @@ def _read_brought(state: State, slot: int, unit: GoneEntry, source: str, key: st
 
 
 def _read_named(state: State, entry: PositionFile) -> None:
-    """Read ids of which nothing is told, as people write them: where the scenario names the unit, it says the rest."""
+    """Read bare ids, as people write them. If the scenario names the unit, it supplies the rest."""
     brief = state.setting.brief
     if brief is None:
         return
@@ -106,7 +106,7 @@ def _read_named(state: State, entry: PositionFile) -> None:
 
 
 def _check_told(state: State, unit: GoneEntry, entry: PositionFile, source: str, key: str) -> None:
-    """Refuse an entry that the lists of ids contradict."""
+    """Refuse an entry that contradicts the lists of ids."""
     if unit.seat not in entry.seats:
         raise FileFault(source, f"{key}.seat", f"unknown seat {unit.seat!r}; expected one of {', '.join(entry.seats)}")
     if unit.exit is not None and unit.exit not in EDGE_BITS:
@@ -115,6 +115,6 @@ def _check_told(state: State, unit: GoneEntry, entry: PositionFile, source: str,
         return
     among, name = (entry.lost, "lost") if unit.exit is None else (entry.exited, "exited")
     if unit.id not in among:
-        raise FileFault(source, f"{key}.id", f"expected an id that is in `{name}` too, and {unit.id} is not")
+        raise FileFault(source, f"{key}.id", f"expected an id that is also in `{name}`, and {unit.id} is not")
     if state.find(unit.id) != NOBODY:
         raise FileFault(source, f"{key}.id", f"{unit.id} is still among the units")

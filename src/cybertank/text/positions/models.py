@@ -1,4 +1,4 @@
-"""The models of a position file (docs/formats.md): what stands in it, key by key."""
+"""The models of a position file (docs/formats.md), key by key."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from cybertank.text.maps.map_files import MapFile
 Amount = Annotated[int, msgspec.Meta(ge=0)]
 PendingWord = Literal["ram", "overrun", "fire-round", "group"]
 MOST_MINES: Final = 99
-# 6.01.2: in the place of the id of a vehicle that is no more.
+# 6.01.2: stands for the id of a vehicle that no longer exists.
 GONE: Final = "-"
-# 1.06: in the place of the hex in which a unit began that has come onto the map in this phase.
+# 1.06: stands for the starting hex of a unit that entered the map in this phase.
 OFF_MAP: Final = "off"
 
 
 class RulesEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The `rules` key as it is written; the year of an edition may be a number."""
+    """The `rules` key as written. The year of an edition can be a number."""
 
     edition: str | int = SIXTH
     options: dict[str, bool | int | str] = {}
 
 
 class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """Whose turn it is, and which phase."""
+    """The seat whose turn it is, and the phase."""
 
     number: Annotated[int, msgspec.Meta(ge=1)] = 1
     seat: str | None = None
@@ -35,7 +35,7 @@ class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A unit of a position."""
+    """A unit in a position."""
 
     id: str
     type: str
@@ -94,7 +94,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A unit that is gone: it has left by the edge `exit`, was `joined` to another counter, or else is lost."""
+    """A unit that is gone: it left by the edge `exit`, was `joined` to another counter, or was lost."""
 
     id: str
     type: str
@@ -113,7 +113,7 @@ class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """Mines in a hex: whose, how many, whether on the road, and whether their enemies know of them."""
+    """Mines in a hex: their owner, their number, whether they are on the road, and whether enemies know of them."""
 
     hex: str
     seat: str
@@ -123,7 +123,7 @@ class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A frame: what is asked, of whom, and what it is about."""
+    """A frame: the question, the seat it asks, and the details."""
 
     ask: PendingWord
     seat: str
@@ -146,14 +146,14 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class GroupEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """An infantry group of this fire phase: its hex, and the squads that each counter gives."""
+    """An infantry group in this fire phase: its hex, and the squads from each counter."""
 
     hex: str
     squads: dict[str, int]
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """How a game that is over ended, so that judging on does not grade it anew."""
+    """The result of a finished game, so that further judging does not grade it again."""
 
     winner: str | None
     grade: str
@@ -162,7 +162,7 @@ class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A position as it is written, with the decisions and dice that a judgement takes on from it."""
+    """A position as written, with the decisions and dice for a judgement."""
 
     units: list[UnitEntry]
     rules: RulesEntry = RulesEntry()

@@ -1,7 +1,7 @@
-"""Read and write what is being decided out of turn, so that a judgement can be judged on in mid-fight.
+"""Read and write out-of-turn decisions, so that a judgement can continue in the middle of a fight.
 
 A position's `pending` lists the frames above the turn: a question before a ram or an overrun, a fire round, a grouping.
-Each kind is read and written by its module in `text/frames`. `groups` are the infantry groups of the fire phase.
+Each kind has its own module in `text/frames`. `groups` are the infantry groups of the fire phase.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cybertank.text.positions.models import GroupEntry, PendingEntry
 
 
 def pending_of(state: State) -> list[PendingEntry]:
-    """Write the frames above the turn, from the bottom."""
+    """Write the frames above the turn, from the bottom up."""
     asked = [question_text(frame) for frame in state.flow]
     return [text.pending(state) for text in asked if text is not None]
 

@@ -1,4 +1,4 @@
-"""Read position files (docs/formats.md): from text to a state."""
+"""Read position files (docs/formats.md) from text to a state."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ ScenarioLookup = Callable[[str | dict[str, object], Board, Catalogue, list[str]]
 
 
 def no_scenario(scenario: str | dict[str, object], board: Board, types: Catalogue, seats: list[str]) -> Brief:
-    """Refuse every scenario: a lookup for places where none can be named."""
+    """Refuse every scenario. This is the lookup where none can be named."""
     raise FileFault("position", "scenario", "no scenario can be named here")
 
 
 def position_board(entry: PositionFile, source: str) -> Board:
-    """Return the board of a position: one of the package's maps, the one inside it, or several, with its overlays."""
+    """Return the board of a position: a map of the package, its own map, or several, with its overlays."""
     return board_from(entry.map, entry.overlays, source)
 
 
 def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_scenario) -> State:
-    """Return the state that a position describes; every fault names its key."""
+    """Return the state that a position describes. Every fault names its key."""
     board = position_board(entry, source)
     if not entry.seats or len(set(entry.seats)) != len(entry.seats):
         raise FileFault(source, "seats", "expected one or more different names")
@@ -62,7 +62,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
 
 
 def _fill(state: State, entry: PositionFile, source: str) -> None:
-    """Read the units, and how far they have come."""
+    """Read the units and what they have done."""
     if not state.setting.rules.edition.has_later_chapters:
         check_position_of_1977(entry, source)
     for i, unit in enumerate(entry.units):
@@ -114,7 +114,7 @@ def _brief(
 
 
 def sides_of(entry: PositionFile, source: str) -> list[int]:
-    """4.03, 4.04: return the side of each seat; every seat is a side of its own unless `sides` puts some together."""
+    """4.03, 4.04: return the side of each seat. Every seat is its own side unless `sides` combines some."""
     side_of = list(range(len(entry.seats)))
     seen: list[str] = []
     for name, members in entry.sides.items():
@@ -123,7 +123,7 @@ def sides_of(entry: PositionFile, source: str) -> list[int]:
             side_of[seat] = min(seats)
         seen.extend(members)
     if len(set(seen)) != len(seen):
-        raise FileFault(source, "sides", "a seat is on one side only")
+        raise FileFault(source, "sides", "a seat can be on only one side")
     return side_of
 
 

@@ -1,4 +1,4 @@
-"""The record sheet of a unit in a position: tread units left, components shot away, missiles fired."""
+"""The record sheet of a unit in a position: tread units left, components destroyed, missiles fired."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, INTERNAL, MIS
 
 
 def component_named(unit_type: UnitType, word: str, source: str, key: str) -> int:
-    """Find a component of a unit by its word; a fault says which it has."""
+    """Find a component of a unit by its word. A fault lists those it has."""
     component = component_of(unit_type, word)
     if component < 0:
         has = [unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]]
@@ -43,7 +43,7 @@ def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str
         elif component == INTERNAL:
             state.own_sheets().internal_fired[slot] = count
         else:
-            raise FileFault(source, f"{key}.spent.{word}", "only missiles are spent")
+            raise FileFault(source, f"{key}.spent.{word}", "only missiles can be spent")
         if unit_type.is_ogre:
             state.own_sheets().left[base + component] -= count
     for component in range(COMPONENTS):

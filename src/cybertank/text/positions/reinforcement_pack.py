@@ -1,4 +1,4 @@
-"""The Reinforcement Pack's keys of a unit in a position: gear and what is on it, and damage of earlier battles."""
+"""The Reinforcement Pack's keys of a unit in a position: towing gear, its load, and earlier damage."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from cybertank.units.catalogue import COMPONENTS
 
 
 def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """rp:4.02, rp:4.051: read gear, and a gun that was towed a while ago."""
+    """rp:4.02, rp:4.051: read gear, and a gun that was towed recently."""
     said = unit.gear or unit.emplacing or unit.hauled or unit.tow_rolled or unit.towing is not None
     if said and not state.setting.rules.towing:
         keys = "`gear`, `towing`, `emplacing`, `hauled` and `tow_rolled`"
         raise FileFault(source, key, f"{keys} need the option `towing` (rp:4.01)")
     if unit.gear and not takes_gear(state.kind(slot)):
-        raise FileFault(source, f"{key}.gear", "towing gear is for Ogres and Superheavies (rp:4.02)")
+        raise FileFault(source, f"{key}.gear", "only Ogres and Superheavies can have towing gear (rp:4.02)")
     if unit.emplacing and state.type_of[slot] not in state.setting.catalogue.towing.guns:
-        raise FileFault(source, f"{key}.emplacing", "only a gun that never moves is emplaced anew (rp:4.051)")
+        raise FileFault(source, f"{key}.emplacing", "only a gun that never moves can be emplaced again (rp:4.051)")
     state.towing = state.towing.with_gear(slot, 1 if unit.gear else 0)
     state.towing = state.towing.with_emplacing(slot, unit.emplacing)
     state.towing = state.towing.with_hauled(slot, 1 if unit.hauled else 0)
@@ -28,16 +28,16 @@ def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
 
 
 def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """rp:4.03-4.07: read what a unit has on its gear, once all units are there."""
+    """rp:4.03-4.07: read what a unit tows, once all units are there."""
     if unit.towing is None:
         if unit.hooking:
-            raise FileFault(source, f"{key}.hooking", "expected `towing` with the id of the load beside it")
+            raise FileFault(source, f"{key}.hooking", "expected `towing` with the id of the load")
         return
     load = state.find(unit.towing)
     if load == NOBODY or load == slot:
         raise FileFault(source, f"{key}.towing", f"there is no other unit {unit.towing!r}")
     if not unit.gear:
-        raise FileFault(source, f"{key}.towing", f"{unit.id} tows something and needs `gear` (rp:4.02)")
+        raise FileFault(source, f"{key}.towing", f"{unit.id} tows something, so it needs `gear` (rp:4.02)")
     if state.hex_of[slot] < 0 or state.hex_of[load] != state.hex_of[slot]:
         raise FileFault(source, f"{key}.towing", f"{unit.id} must be in the hex of {unit.towing} (rp:4.04)")
     refusal = refuse_crowding(state) or refuse_load(state, slot, load)
@@ -49,25 +49,27 @@ def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) ->
 
 
 def read_earlier_damage(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """rp:6.02, rp:6.03: read damage that is yet to be rolled for, or that was there before the game."""
+    """rp:6.02, rp:6.03: read damage that must still be rolled, or that is older than the game."""
     unit_type = state.kind(slot)
     if unit.damaged is not None:
         if not unit_type.is_ogre or unit.destroyed or unit.spent or unit.treads is not None:
             raise FileFault(
-                source, f"{key}.damaged", "expected an Ogre whose sheet is not written: dice fill it in (rp:6.03)"
+                source, f"{key}.damaged", "expected an Ogre without a written sheet, because dice fill it in (rp:6.03)"
             )
         state.wear = state.wear.with_damage_due(slot, DAMAGE_WORDS.index(unit.damaged))
     lost = unit_type.treads - state.sheets.treads[slot]
     base = slot * COMPONENTS
     gone = sum((unit_type.count[c] - state.sheets.left[base + c]) * unit_type.points[c] for c in range(COMPONENTS))
     if unit.worn > lost or unit.scars > gone:
-        raise FileFault(source, key, f"`worn` is at most the tread units lost ({lost}), `scars` the points ({gone})")
+        raise FileFault(
+            source, key, f"`worn` can be at most the tread units lost ({lost}), and `scars` the points lost ({gone})"
+        )
     state.wear = state.wear.with_worn(slot, unit.worn)
     state.wear = state.wear.with_scars(slot, unit.scars)
 
 
 def write_tow(state: State, unit: int, entry: UnitEntry) -> None:
-    """Write what is special about a unit by these rules."""
+    """Write a unit's keys for the rules of the pack."""
     entry.gear = state.towing.gear[unit] != 0
     entry.towing = state.ids[state.towing.tows[unit]] if state.towing.tows[unit] != NOBODY else None
     entry.hooking = state.towing.hooking[unit] != 0

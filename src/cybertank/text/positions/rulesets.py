@@ -1,4 +1,4 @@
-"""The `rules` key of positions and records: edition and options, with defaults by edition and colour of the map."""
+"""The `rules` key of positions and records: edition and options, with defaults by edition and map color."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cybertank.text.units.catalogues import OGRE_SETS
 
 EDITIONS = (SIXTH, FIRST)
 
-# Options of rules that are not built yet, with the rule: known by name, refused where they are turned on.
+# Options whose rules are not built yet, with the rule. They are known by name and refused if turned on.
 LATER_OPTIONS = {
     "terrain_damage": "13.01",
     "bridges": "13.02",
@@ -34,13 +34,13 @@ KNOWN_OPTIONS = (
     "camouflage",
     "dummies",
 )
-# What only one of the editions leaves open; in the other it is as the book says.
+# Options that only one edition leaves open. In the other, the book decides.
 SIXTH_ONLY = ("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents", "dummies")
 FIRST_ONLY = ("command_trailer", "destruct")
 
 
 def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:
-    """Return the usual rules for a map of this colour (5.02, 6, 7.12); 1977 knows but one way."""
+    """Return the usual rules for a map of this color (5.02, 6, 7.12). The 1977 edition has only one set."""
     if edition == FIRST:
         return RuleSet(edition=FIRST, ogres=FIRST)
     if colour == "orange":
@@ -49,7 +49,7 @@ def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:
 
 
 def rules_of(entry: RulesEntry, colour: str, source: str, mined: bool = False) -> RuleSet:
-    """Return the rule set that a file asks for; refuse unknown and unbuilt options. Where mines are laid they count."""
+    """Return the rule set that a file asks for. Refuse unknown and unbuilt options. `mined` turns mines on."""
     edition = str(entry.edition)
     if edition not in EDITIONS:
         raise FileFault(source, "rules.edition", f"unknown edition {edition!r}; expected: {', '.join(EDITIONS)}")
@@ -90,13 +90,13 @@ def _check_option(name: str, value: bool | int | str, usual: RuleSet, source: st
     elif name in ("stacking", "turn_limit"):
         least = 1 if name == "stacking" else 0
         whole = isinstance(value, int) and not isinstance(value, bool) and value >= least
-        _expect(whole, source, key, f"a whole number from {least}")
+        _expect(whole, source, key, f"a whole number, at least {least}")
     else:
         _expect(isinstance(value, bool), source, key, "true or false")
     fixed = FIRST_ONLY if usual.edition.has_later_chapters else SIXTH_ONLY
     if name in fixed and value != getattr(usual, name):
         book = "sixth edition" if usual.edition.has_later_chapters else "1977 edition"
-        raise FileFault(source, key, f"expected {getattr(usual, name)!r}: the {book} leaves no choice in this")
+        raise FileFault(source, key, f"expected {getattr(usual, name)!r}: the {book} leaves no choice here")
 
 
 def _expect(good: bool, source: str, key: str, expected: str) -> None:
@@ -105,13 +105,13 @@ def _expect(good: bool, source: str, key: str, expected: str) -> None:
 
 
 def options_of(rules: RuleSet, colour: str) -> dict[str, bool | int | str]:
-    """Return the options that differ from the defaults of the edition and the map's colour, for writing."""
+    """Return the options to write: those that differ from the defaults of the edition and the map's color."""
     usual = default_rules(colour, rules.edition.name)
     return {name: getattr(rules, name) for name in KNOWN_OPTIONS if getattr(rules, name) != getattr(usual, name)}
 
 
 def check_ground(rules: RuleSet, board: Board, source: str) -> None:
-    """1977:2.01: refuse terrain that the edition does not know: it has clear ground, craters and rubble hexsides."""
+    """1977:2.01: refuse terrain unknown to the edition, which has only clear ground, craters and rubble hexsides."""
     if rules.edition.has_later_chapters:
         return
     strange = any(t not in (CLEAR, CRATER) for t in board.terrain) or any(side > RIDGE for side in board.sides)

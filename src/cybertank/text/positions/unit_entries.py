@@ -1,4 +1,4 @@
-"""Read the units of a position: first each by itself, then what refers to others."""
+"""Read the units of a position: first each by itself, then its references to others."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, ke
     if not state.setting.rules.edition.has_later_chapters:
         check_unit_of_1977(state.setting.rules, unit_type, unit, source, key)
     if state.find(unit.id) != NOBODY:
-        raise FileFault(source, f"{key}.id", f"{unit.id} is the id of another unit already")
+        raise FileFault(source, f"{key}.id", f"{unit.id} is already the id of another unit")
     if not unit.id or any(c in unit.id for c in " +*:@"):
         raise FileFault(source, f"{key}.id", "expected letters, digits, dots and dashes")
     where = _place(state, unit, source, key)
     seat = find_seat(entry, unit.seat, source, f"{key}.seat")
     if unit.squads is not None and not unit_type.is_infantry:
-        raise FileFault(source, f"{key}.squads", f"only infantry has squads, and {unit_type.id} is none")
+        raise FileFault(source, f"{key}.squads", f"only infantry has squads, and {unit_type.id} is not infantry")
     if unit.squads_lost and not unit_type.is_infantry:
-        raise FileFault(source, f"{key}.squads_lost", f"only infantry loses squads, and {unit_type.id} is none")
+        raise FileFault(source, f"{key}.squads_lost", f"only infantry loses squads, and {unit_type.id} is not infantry")
     slot = state.add_unit(unit.id, unit_type.index, seat, unit.squads or 1, where)
     state.own_sheets().squads_lost[slot] = unit.squads_lost
     if unit.enter is not None:
         state.set_entry(slot, EDGE_BITS[unit.enter])
     if unit.defense is not None:
         if unit_type.kind != POST:
-            raise FileFault(source, f"{key}.defense", "only command posts are given a defense (3.05.2)")
+            raise FileFault(source, f"{key}.defense", "only a command post can have a `defense` (3.05.2)")
         state.set_defense(slot, unit.defense)
     read_sheet(state, slot, unit, source, key)
     read_earlier_damage(state, slot, unit, source, key)
@@ -55,20 +55,20 @@ def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, ke
 def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
     if unit.enter is not None:
         if unit.enter not in EDGE_BITS or unit.hex is not None:
-            raise FileFault(source, f"{key}.enter", f"expected one of {', '.join(EDGE_BITS)}, and no hex beside it")
+            raise FileFault(source, f"{key}.enter", f"expected one of {', '.join(EDGE_BITS)}, and no `hex`")
         return ENTERING
     if unit.hex is None:
-        raise FileFault(source, key, "expected a `hex`, or `enter` with the edge it comes by")
+        raise FileFault(source, key, "expected a `hex`, or `enter` with the edge where it comes in")
     if unit.hex not in state.board.index:
         raise FileFault(source, f"{key}.hex", no_hex(unit.hex, state.board.index))
     where = state.board.index[unit.hex]
     if state.board.terrain[where] == CRATER:
-        raise FileFault(source, f"{key}.hex", f"{unit.hex} is a crater, and no unit may be in one (2.01.2)")
+        raise FileFault(source, f"{key}.hex", f"{unit.hex} is a crater, and no unit can be in one (2.01.2)")
     return where
 
 
 def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """Read what refers to other units, once all are there."""
+    """Read references to other units, once all units are there."""
     if unit.riding is not None:
         link_rider(state, slot, unit.riding, source, f"{key}.riding")
     if state.hex_of[slot] >= 0 and state.board.river_bridge[state.hex_of[slot]] and not goes_on_water(state, slot):
@@ -79,13 +79,13 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         state.levels = state.levels.with_on_bridge(slot, 1 if unit.level == "bridge" else 0)
     if unit.submerged:
         if state.kind(slot).mobility != MARINE or not state.board.is_water(state.hex_of[slot]):
-            raise FileFault(source, f"{key}.submerged", "only Marines in a water hex dive (7.14.4)")
+            raise FileFault(source, f"{key}.submerged", "only Marines in a water hex can dive (7.14.4)")
         state.levels = state.levels.with_submerged(slot, 1)
     if unit.thrown is not False:
         state.riders = state.riders.with_thrown(slot, _thrown_off(state, unit.thrown, source, key))
     if unit.missiles:
         if state.kind(slot).kind not in (POST, TRANSPORT):
-            raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
+            raise FileFault(source, f"{key}.missiles", "only posts and trucks can carry heavy weapon missiles (3.02.2)")
         state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
     read_drops(state, slot, unit, source, key)
     for name in unit.ap_at:
@@ -101,7 +101,7 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
 
 
 def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:
-    """6.01.2, 13.04: return what squads were thrown off: a vehicle by its id, one that is no more, or by a mine."""
+    """6.01.2, 13.04: return what threw squads off: a vehicle by its id, a vehicle that is gone, or a mine."""
     match thrown:
         case bool():
             return STRANDED
@@ -115,18 +115,20 @@ def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:
 
 
 def goes_on_water(state: State, slot: int) -> bool:
-    """2.01.6: return True if a unit may be on the river: infantry, hovercraft, Ogres and Superheavies."""
+    """2.01.6: return True if a unit can be on the river: infantry, hovercraft, Ogres and Superheavies."""
     return state.kind(slot).mobility in (INFANTRY, MARINE, GEV, OGRE_LIKE)
 
 
 def link_rider(state: State, slot: int, word: str, source: str, key: str) -> None:
-    """5.11.1: put a rider on its vehicle; refuse one that is elsewhere, or has no room on it."""
+    """5.11.1: put a rider on its vehicle. Refuse a rider that is elsewhere or has no room on it."""
     vehicle = state.find(word)
     if vehicle == NOBODY or state.kind(vehicle).carries == 0 or not state.kind(slot).is_infantry:
-        raise FileFault(source, key, f"expected infantry riding the id of a vehicle that carries squads, not {word!r}")
+        raise FileFault(
+            source, key, f"expected infantry riding the id of a vehicle that can carry squads, not {word!r}"
+        )
     if state.hex_of[vehicle] != state.hex_of[slot] or state.seat_of[vehicle] != state.seat_of[slot]:
-        raise FileFault(source, key, f"{state.ids[slot]} must be in the hex, and of the seat, of {word}")
+        raise FileFault(source, key, f"{state.ids[slot]} must be in the same hex and of the same seat as {word}")
     state.riders = state.riders.with_riding(slot, vehicle)
     aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     if aboard > state.kind(vehicle).carries:
-        raise FileFault(source, key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")
+        raise FileFault(source, key, f"{word} can carry {state.kind(vehicle).carries} squads, but here it has {aboard}")

@@ -1,4 +1,4 @@
-"""Position files written: from a state to the text that reads back to the same choices (docs/formats.md)."""
+"""Write position files: from a state to text that reads back to the same choices (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, POST
 
 
 def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
-    """Write the position of a state; what the state does not know (map name, earlier losses) is taken from `base`.
+    """Write the position of a state. Take what the state does not know (map name, earlier losses) from `base`.
 
-    A force that is being set up has none: a position begins with a turn.
+    A force being set up has no position, because a position begins with a turn.
     """
     turn = _turn(state)
     scenario = scenario_of(state)
@@ -66,11 +66,11 @@ def _turn(state: State) -> Turn:
         case Turn():
             return turn
         case _:
-            raise FileFault("position", "turn", "a game has no position before its set-up is over: `end` it first")
+            raise FileFault("position", "turn", "there is no position until the set-up is over: `end` it first")
 
 
 def scenario_of(state: State) -> str | dict[str, object] | None:
-    """Return the scenario of a game: one of the package's by its name, a battle of one's own as a whole."""
+    """Return the scenario of a game: its name if it is in the package, or the whole file of a custom battle."""
     brief = state.setting.brief
     if brief is None or not brief.battle:
         return None if brief is None else brief.name
@@ -78,7 +78,7 @@ def scenario_of(state: State) -> str | dict[str, object] | None:
 
 
 def _map_of(state: State, scenario: str | dict[str, object] | None) -> MapEntry:
-    """Return the map: that of a battle as its file has it, else the package's own by their names."""
+    """Return the map: as a battle's file has it, or the package's maps by name."""
     match scenario:
         case dict():
             return msgspec.convert(scenario["map"], str | MapFile | list[MapPlace])
@@ -87,7 +87,7 @@ def _map_of(state: State, scenario: str | dict[str, object] | None) -> MapEntry:
 
 
 def _sides(state: State) -> dict[str, list[str]]:
-    """4.03: return the sides of more than one seat, under the name of their first."""
+    """4.03: return the sides with more than one seat, under the name of the first."""
     seats = state.setting.seats
     sides: dict[str, list[str]] = {}
     for seat, side in enumerate(state.setting.side_of):
@@ -104,7 +104,7 @@ def _outcome_entry(state: State) -> OutcomeEntry | None:
 
 
 def position_facts(position: PositionFile) -> dict[str, object]:
-    """Write a position as it is printed: the keys a reader looks for are always there."""
+    """Write a position for printing, always with the keys a reader looks for."""
     written = msgspec.to_builtins(position)
     shown: dict[str, object] = {
         "rules": {"edition": position.rules.edition, "options": position.rules.options},
@@ -132,13 +132,13 @@ def _turn_entry(state: State, turn: Turn) -> TurnEntry:
 
 
 def _gone(state: State, how: int, earlier: list[str]) -> list[str]:
-    """Return the ids of what is gone: as they were listed before, then what has gone since."""
+    """Return the ids of units that are gone: those listed before, then those gone since."""
     since = [state.ids[u] for u, where in enumerate(state.hex_of) if where == how]
     return earlier + [name for name in since if name not in earlier]
 
 
 def unit_entry(state: State, unit: int) -> UnitEntry:
-    """Write one unit; keys with their default value are left out."""
+    """Write one unit. Leave out keys with their default value."""
     unit_type = state.kind(unit)
     where = state.hex_of[unit]
     entry = UnitEntry(state.ids[unit], unit_type.id, state.setting.seats[state.seat_of[unit]])
@@ -185,7 +185,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
 
 
 def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
-    """Write what the rest of the phase hangs on: where it began, whether it kept to the road, who got on and off."""
+    """Write what the rest of the phase depends on: where the unit began, if it left the road, who got on and off."""
     names = state.board.names
     if state.movement.began[unit] >= 0 and state.movement.began[unit] != state.hex_of[unit]:
         entry.began = names[state.movement.began[unit]]
@@ -201,14 +201,14 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     entry.dismounted = state.riders.transfer[unit] == DISMOUNTED
     way = [h for vehicle, h in zip(state.riders.trail[::2], state.riders.trail[1::2], strict=True) if vehicle == unit]
     entry.trail = [names[hex_of_trail(h)] for h in way]
-    # A mine may have brought the bridge down since (13.04): then there are no levels in the hex any more.
+    # A mine may have destroyed the bridge since (13.04). Then the hex has no levels anymore.
     entry.under = [i for i, h in enumerate(way) if h < 0 and state.board.river_bridge[hex_of_trail(h)]]
     _write_drops(state, unit, entry)
     entry.stirred = state.stores.stocked and state.hex_of[unit] >= 0 and state.stores.stood[unit] != state.hex_of[unit]
 
 
 def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
-    """5.11.3: write who has got off it where; how many squads, where that is not all that the counters have now."""
+    """5.11.3: write who got off where, and how many squads, unless that is all that the counters have now."""
     names = state.board.names
     drops = zip(
         state.riders.drops[::3], state.riders.drops[1::3], state.riders.drops[2::3], state.riders.landed, strict=True
@@ -224,7 +224,7 @@ def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
 
 
 def _thrown(state: State, unit: int) -> bool | str:
-    """6.01.2, 13.04: return the id of the vehicle that squads were thrown off; true for those a mine stranded."""
+    """6.01.2, 13.04: return the id of the vehicle that threw squads off, or True for squads stranded by a mine."""
     off = state.riders.thrown[unit]
     if off == OFF_LOST_VEHICLE:
         return GONE
@@ -232,7 +232,7 @@ def _thrown(state: State, unit: int) -> bool | str:
 
 
 def is_there(state: State, target: int) -> bool:
-    """Return True if a target of AP fire is still a unit on the map: groups last for a phase and are not written."""
+    """Return True if a target of AP fire is still a unit on the map. Groups last one phase and are not written."""
     return target < len(state.hex_of) and state.hex_of[target] >= 0
 
 
@@ -241,10 +241,10 @@ def _disabled_word(cause: int) -> Literal["fire", "ram", "terrain"]:
 
 
 def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
-    """Write `fired` where a unit has attacked with all it has, `used` where only with a part of it."""
+    """Write `fired` if a unit has attacked with everything it has, or `used` for a part of it."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
-    # A rack that has fired in an overrun may be shot away in it: what is gone has not fired.
+    # A rack that fired in an overrun can be destroyed in it. Do not count what is gone as fired.
     most = (
         [state.sheets.squads[unit]] * COMPONENTS
         if unit_type.is_infantry

@@ -1,4 +1,4 @@
-"""The columns of a state by name, chapter by chapter: what a snapshot writes and reads back."""
+"""The columns of a state by name, chapter by chapter, as a snapshot writes and reads them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from cybertank.state.state import State
 Columns = dict[str, list[int]]
 
 UNITS: Final = "units"
-"""In the place of a chapter's name: the columns of the state itself."""
+"""Instead of a chapter's name: the columns of the state itself."""
 
-# Each chapter with its columns, in the order in which its class takes them.
+# Each chapter with its columns, in the order of its class's parameters.
 COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     UNITS: ("type_of", "seat_of", "defense_of", "entry", "hex_of"),
     "movement": ("spent", "began", "halted", "off_road", "bonus", "at_risk", "cleared"),
@@ -37,7 +37,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "stores": ("stock", "stood"),
     "progress": ("reached", "resigned"),
 }
-# Columns with a number for each component of a unit, and lists that are as long as they happen to be.
+# Columns with one number per component of a unit, and lists of any length.
 OF_COMPONENTS: Final = ("left", "used")
 NOTES: Final = (
     "ap_at",
@@ -56,7 +56,7 @@ NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names
 
 
 def columns_of(state: State) -> Columns:
-    """Return every column of a state under its name."""
+    """Return every column of a state by name."""
     return {
         name: list(getattr(state if chapter == UNITS else getattr(state, chapter), name))
         for chapter, names in COLUMNS_OF.items()
@@ -65,7 +65,7 @@ def columns_of(state: State) -> Columns:
 
 
 def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) -> None:
-    """Fill an empty state with columns; its units and board are there already."""
+    """Fill an empty state with columns. Its units and board are already there."""
     lists = {chapter: [columns[name] for name in names] for chapter, names in COLUMNS_OF.items()}
     values = {chapter: [tuple(column) for column in found] for chapter, found in lists.items()}
     type_of, seat_of, state.defense_of, state.entry, hexes = values[UNITS]

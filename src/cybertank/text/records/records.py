@@ -1,4 +1,4 @@
-"""Record files: one decision a line, appended as it is taken, each proved by a checksum that chains over those before.
+"""Record files: one decision per line, appended as it is made, with a checksum that covers all lines before it.
 
     cybertank record 1
     scenario mark-iii
@@ -9,10 +9,10 @@
        1 defender  place CP 0801 | - | 8c1f02d7
       57 attacker  fire OGRE:main at HVY1 | 5 | a1b2c3d4
 
-A battle of one's own has its whole file behind the name of the scenario, as `battle {...}` on one line, and a handicap
-its armor units (1.04), as `handicap defender=2`. `start` is the digest of the position before the first decision. A
-decision is followed by the faces it rolled (`-` for none) and by its checksum. What was taken back stays in the file,
-with an `undo` line after it: a record only grows, so that a crash loses at most the line being written.
+After the scenario's name, a custom battle has its whole file on one line, as `battle {...}`, and a handicap its armor
+units (1.04), as `handicap defender=2`. `start` is the digest of the position before the first decision. Each decision
+is followed by the faces it rolled (`-` for none) and its checksum. A decision that was taken back stays in the file,
+with an `undo` line after it: a record only grows, so a crash loses at most the line being written.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FORM = "NUMBER SEAT  DECISION | DICE | CHECKSUM"
 
 _LINE = re.compile(r" *(\d{1,9}) (\S+)  (\S.*) \| (-|[1-6](?: [1-6])*) \| ([0-9a-f]{8})")
 _WORD = re.compile(r"[\w.-]+")
-# A level may have its budget behind a colon: `strategist:0.3`.
+# A level can have its budget after a colon: `strategist:0.3`.
 _HOLDER = re.compile(r"[\w.-]+(:[\w.]+)?")
 _ARMOR = re.compile(r"-?\d{1,3}")
 _OPTION = re.compile(r"(\w+)=(true|false|\d+|[\w-]+)")
@@ -46,11 +46,11 @@ Setting = bool | int | str
 
 
 class RecordDiffers(FileFault):
-    """A record whose replay does not give what it says: names the first line that differs."""
+    """A record whose replay differs from what it says. Names the first line that differs."""
 
 
 class RecordHeader(msgspec.Struct, frozen=True):
-    """What a game was started with: scenario, rules, who holds each seat, and the digest of its first position."""
+    """The start of a game: scenario, rules, the holder of each seat, and the digest of the first position."""
 
     scenario: str
     edition: str
@@ -58,13 +58,13 @@ class RecordHeader(msgspec.Struct, frozen=True):
     seats: dict[str, str]
     start: str
     battle: str = ""
-    """The scenario file itself, as JSON on one line, where it is none of the package's."""
+    """The scenario file as JSON on one line, unless the scenario is in the package."""
     handicap: dict[str, int] = {}
-    """1.04: armor units more or less, by seat."""
+    """1.04: extra armor units by seat; negative for fewer."""
 
 
 class RecordLine(msgspec.Struct, frozen=True):
-    """One decision as it was taken, with the faces it rolled."""
+    """One decision with the faces it rolled."""
 
     number: int
     seat: str
@@ -74,13 +74,13 @@ class RecordLine(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A record that has been read. That its lines are well formed is all that reading says; replaying proves them."""
+    """A record that was read. Reading only checks the form of its lines; replaying proves them."""
 
     header: RecordHeader
     lines: list[RecordLine]
 
     def file_line(self, number: int) -> int:
-        """Return the line of the file on which a decision stands."""
+        """Return the line number of a decision in the file."""
         return header_length(self.header) + number
 
 
@@ -101,7 +101,7 @@ def write_header(header: RecordHeader) -> str:
 
 
 def header_length(header: RecordHeader) -> int:
-    """Return how many lines the header takes."""
+    """Return the number of lines in the header."""
     return 4 + len(header.seats) + bool(header.battle) + bool(header.handicap)
 
 
@@ -115,7 +115,7 @@ def line_body(number: int, seat: str, text: str, faces: list[int]) -> str:
 
 
 def write_line(line: RecordLine) -> str:
-    """Write a decision's whole line, its end included."""
+    """Write a decision's whole line, including the line end."""
     return f"{line_body(line.number, line.seat, line.text, line.faces)} | {line.checksum}\n"
 
 
@@ -125,12 +125,12 @@ def write_record(header: RecordHeader, lines: Iterable[RecordLine]) -> str:
 
 
 def first_checksum(header: RecordHeader) -> str:
-    """Return what the chain begins with: the header, so that nobody exchanges seats or rules unnoticed."""
+    """Return the start of the checksum chain. It covers the header, so a change of seats or rules is noticed."""
     return _hash(write_header(header).encode())
 
 
 def next_checksum(previous: str, body: str, events: list[AnyFact], digest: str) -> str:
-    """Return the checksum of a line: over the one before, the line itself, the facts of its events, the position."""
+    """Return a line's checksum, computed from the previous one, the line, the facts of its events and the position."""
     facts = msgspec.json.encode(events, order="sorted")
     return _hash(b"\n".join([previous.encode(), body.encode(), facts, digest.encode()]))
 
@@ -143,9 +143,9 @@ def _hash(content: bytes) -> str:
 
 
 def read_record(text: str, source: str, mend: bool = False) -> Record:
-    """Read a record from its text; a fault names the line and what was expected there.
+    """Read a record from its text. A fault names the line and what was expected there.
 
-    With `mend`, a last line that was cut off while it was being written is left out instead.
+    With `mend`, leave out a last line that was cut off during writing.
     """
     raw = text.split("\n")
     whole = raw.pop() == ""
@@ -156,7 +156,7 @@ def read_record(text: str, source: str, mend: bool = False) -> Record:
     header = _Header(raw, source).read()
     first = header_length(header)
     if "\n".join(raw[:first]) + "\n" != write_header(header):
-        raise FileFault(source, f"lines 1-{first}", f"expected the header as it is written:\n{write_header(header)}")
+        raise FileFault(source, f"lines 1-{first}", f"expected the header in this form:\n{write_header(header)}")
     lines = [_read_line(line, i, first + i, header, source) for i, line in enumerate(raw[first:], 1)]
     return Record(header, lines)
 
@@ -168,7 +168,7 @@ def _read_line(line: str, number: int, file_line: int, header: RecordHeader, sou
     if found is None:
         raise FileFault(source, place, f"damaged or cut off: expected `{FORM}`; {before}")
     if int(found[1]) != number:
-        raise FileFault(source, place, f"expected decision {number}, found {found[1]}: a line is missing or doubled")
+        raise FileFault(source, place, f"expected decision {number}, found {found[1]}: a line is missing or duplicated")
     if found[2] not in header.seats:
         raise FileFault(source, place, f"unknown seat {found[2]!r}; expected one of {', '.join(header.seats)}")
     faces = [] if found[4] == NO_FACES else [int(face) for face in found[4].split()]
@@ -179,7 +179,7 @@ def _read_line(line: str, number: int, file_line: int, header: RecordHeader, sou
 
 
 class _Header:
-    """Reads the lines before the first decision, in their order."""
+    """Reads the lines before the first decision in order."""
 
     def __init__(self, raw: list[str], source: str) -> None:
         self.raw = raw
@@ -190,7 +190,7 @@ class _Header:
         return FileFault(self.source, f"line {self.at}", problem)
 
     def next(self, key: str, form: str) -> list[str]:
-        """Return the words of the next line, after its key."""
+        """Return the words of the next line after its key."""
         self.at += 1
         words = self.raw[self.at - 1].split(" ") if self.at <= len(self.raw) else []
         if not words or words[0] != key or "" in words:
@@ -226,14 +226,14 @@ class _Header:
             raise self.fault(f"not a record of this program: expected `{OPENING} {RECORD_VERSION}`")
         version = first.removeprefix(OPENING + " ")
         if version != str(RECORD_VERSION):
-            raise self.fault(f"this program reads record version {RECORD_VERSION}, the file has {version!r}")
+            raise self.fault(f"this program reads record version {RECORD_VERSION}, but the file has {version!r}")
 
     def comes(self, key: str) -> bool:
         """Return True if the next line has this key."""
         return self.at < len(self.raw) and self.raw[self.at].startswith(f"{key} ")
 
     def rest(self, key: str) -> str:
-        """Return all that stands behind a key, where the next line has it."""
+        """Return everything after a key if the next line has it."""
         if not self.comes(key):
             return ""
         self.at += 1
@@ -257,7 +257,7 @@ class _Header:
     def option(self, word: str) -> tuple[str, Setting]:
         found = _OPTION.fullmatch(word)
         if found is None:
-            raise self.fault(f"expected options as NAME=VALUE, found {word!r}")
+            raise self.fault(f"expected options in the form NAME=VALUE, found {word!r}")
         value = found[2]
         if value in ("true", "false"):
             return found[1], value == "true"
@@ -268,10 +268,10 @@ class _Header:
 
 
 class RecordWriter:
-    """Appends to a record file: each line is on the disk before the next decision is asked for."""
+    """Appends to a record file. Each line is on disk before the next decision is asked for."""
 
     def __init__(self, path: Path, so_far: str) -> None:
-        """Open a file for a record of which `so_far` is written, or will be now; another game's file is refused."""
+        """Open a file whose content is, or will now be, `so_far`. Refuse the file of another game."""
         self.path = path
         try:
             self._begin(so_far)
@@ -285,11 +285,13 @@ class RecordWriter:
             return
         torn = there.startswith(so_far) and "\n" not in there[len(so_far) :]
         if there and not torn and there + "\n" != so_far:
-            raise FileFault(str(self.path), "", "holds something else already: name another file, or resume that game")
+            raise FileFault(
+                str(self.path), "", "already holds something else: choose another file, or resume that game"
+            )
         self._replace(so_far)
 
     def _replace(self, text: str) -> None:
-        """Replace the whole file at once: a reader sees the old one or the new one, never half of it."""
+        """Replace the whole file at once. A reader sees the old file or the new one, never half of it."""
         beside = self.path.with_name(self.path.name + ".new")
         with open(beside, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -298,7 +300,7 @@ class RecordWriter:
         os.replace(beside, self.path)
 
     def append(self, line: RecordLine) -> None:
-        """Write a line, and see it onto the disk."""
+        """Write a line and flush it to disk."""
         try:
             os.write(self._file, write_line(line).encode())
             os.fsync(self._file)

@@ -1,10 +1,10 @@
-"""Snapshots: a state in the midst of a game, exactly as it is, so that a long record need not be replayed.
+"""Snapshots: the exact state in the middle of a game, so that a long record does not have to be replayed.
 
     {"snapshot": 1, "digest": "5d1c...", "checksum": "8c1f...", "state": {...}}
 
-A position file says what players must know of a position; a snapshot says all that the rules remember. What stays the
-same through a game (catalogue, rules, seats, printed board) is not in it: that comes from the game as it started. The
-checksum covers the bytes of `state`, and the digest is that of the state they give.
+A position file says what players must know of a position; a snapshot says everything that the rules remember. It leaves
+out what never changes in a game (catalogue, rules, seats, printed board), which comes from the start of the game. The
+checksum covers the bytes of `state`; the digest is that of the resulting state.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SNAPSHOT_VERSION: Final = 1
 
 
 class OutcomeForm(msgspec.Struct, forbid_unknown_fields=True):
-    """How the game ended."""
+    """The result of a game."""
 
     winner: int
     title: str
@@ -40,14 +40,14 @@ class OutcomeForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class StateForm(msgspec.Struct, forbid_unknown_fields=True):
-    """What a state holds of its own; who stands first in a hex follows from where the units are."""
+    """The content of a state. The order of units in a hex follows from where they are."""
 
     ids: list[str]
     lists: dict[str, list[int]]
     terrain: list[tuple[int, int]]
-    """Hexes whose terrain is another than the printed one, by overlays or damage."""
+    """Hexes whose terrain differs from the printed one because of overlays or damage."""
     cuts: list[int]
-    """Hexes whose roads are cut, by the set-up's overlays and then by play (13.04)."""
+    """Hexes whose roads are cut, first by the set-up's overlays, then by play (13.04)."""
     flow: list[FrameForm]
     losses: int
     stocked: bool
@@ -55,7 +55,7 @@ class StateForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole content of a snapshot; `state` is kept as bytes until its checksum is proved."""
+    """The whole content of a snapshot. `state` stays as bytes until its checksum is proved."""
 
     snapshot: int
     digest: str
@@ -64,7 +64,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Version(msgspec.Struct):
-    """What is read first: a snapshot of another version may have any other key."""
+    """The part that is read first: a snapshot of another version can have any other keys."""
 
     snapshot: int
 
@@ -111,12 +111,12 @@ def _changed_terrain(board: Board) -> list[tuple[int, int]]:
 
 
 def read_snapshot(content: bytes, start: State, source: str) -> State:
-    """Read the state of a snapshot, in the game that began with `start`; a fault says what is wrong with it."""
+    """Read the state of a snapshot in the game that began with `start`. Raise a fault if it is invalid."""
     return _Reader(start, source).read(content)
 
 
 class _Reader:
-    """Reads one snapshot; whatever does not fit is a fault that names its key."""
+    """Reads one snapshot. Anything that does not fit raises a fault that names its key."""
 
     def __init__(self, start: State, source: str) -> None:
         self.start = start
@@ -128,7 +128,9 @@ class _Reader:
     def read(self, content: bytes) -> State:
         found = self.decode(content, Version).snapshot
         if found != SNAPSHOT_VERSION:
-            raise self.fault("snapshot", f"this program reads snapshot version {SNAPSHOT_VERSION}, this is {found}")
+            raise self.fault(
+                "snapshot", f"this program reads snapshot version {SNAPSHOT_VERSION}, but this is version {found}"
+            )
         snapshot = self.decode(content, Snapshot)
         if _checksum(bytes(snapshot.state)) != snapshot.checksum:
             raise self.fault("checksum", "the snapshot was changed or damaged: its checksum differs")
@@ -136,7 +138,7 @@ class _Reader:
         if state.digest() != snapshot.digest:
             raise self.fault(
                 "digest",
-                f"gives position {state.digest()}, not {snapshot.digest}: it is of another game or other rules",
+                f"gives position {state.digest()}, not {snapshot.digest}: it belongs to another game or other rules",
             )
         return state
 
@@ -147,16 +149,15 @@ class _Reader:
             raise self.fault("", f"damaged: {fault}") from None
 
     def state(self, form: StateForm) -> State:
-        older = "bonus" not in form.lists
-        if older:
-            self.add_what_is_newer(form)
+        lacks_bonus = "bonus" not in form.lists
+        self.add_what_is_newer(form)
         self.prove_lengths(form)
         state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
         state.ids = tuple(form.ids)
         self.prove_places(form, state)
         restore_columns(state, form.lists, form.losses, form.stocked)
         state.flow = [self.frame(frame, f"flow[{i}]") for i, frame in enumerate(form.flow)]
-        if older and state.flow:
+        if lacks_bonus and state.flow:
             for unit, off_road in enumerate(state.movement.off_road):
                 state.own_movement().bonus[unit] = 1 if bonus_of_points(state, unit, off_road != 0) else 0
         ended = form.outcome
@@ -165,11 +166,15 @@ class _Reader:
         return state
 
     def add_what_is_newer(self, form: StateForm) -> None:
-        """Add what older snapshots have no lists for: who got off did so with all squads, and no bonus is noted yet."""
+        """Add each list that an older snapshot lacks. A new column is one more line here, with its default."""
+        form.lists.setdefault("landed", self.squads_that_landed(form))
+        form.lists.setdefault("bonus", [0] * len(form.ids))
+
+    def squads_that_landed(self, form: StateForm) -> list[int]:
+        """Return the squads that got off at each drop, for snapshots from when a counter always got off whole."""
         squads = form.lists.get("squads", [])
         counters = form.lists.get("drops", [])[::3]
-        form.lists["landed"] = [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
-        form.lists["bonus"] = [0] * len(form.ids)
+        return [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
 
     def prove_lengths(self, form: StateForm) -> None:
         if set(form.lists) != NAMES:
@@ -182,7 +187,7 @@ class _Reader:
                 raise self.fault(f"lists.{name}", f"expected {expected} numbers, found {len(form.lists[name])}")
 
     def prove_places(self, form: StateForm, state: State) -> None:
-        """Prove what would be looked up in a list before the digest can prove it."""
+        """Check the numbers that are used as indexes before the digest can prove them."""
         for name, least, most in (
             ("type_of", 0, len(state.types)),
             ("seat_of", 0, len(state.setting.seats)),
@@ -193,7 +198,9 @@ class _Reader:
         drops, landed = form.lists["drops"], form.lists["landed"]
         known = all(0 <= counter < len(state.ids) for counter in drops[::3])
         if not known or len(drops) != 3 * len(landed):
-            raise self.fault("lists.drops", "expected three numbers for each one landed, the first of them a unit")
+            raise self.fault(
+                "lists.drops", "expected three numbers for each counter that landed, the first of them a unit"
+            )
 
     def board(self, terrain: list[tuple[int, int]], cuts: list[int]) -> Board:
         board = self.start.board
@@ -205,7 +212,7 @@ class _Reader:
         changes = {h: word for h, word in enumerate(wanted) if word != board.terrain[h]}
         before = board.ground.cuts
         if cuts[: len(before)] != before or not all(0 <= h < board.size for h in cuts):
-            raise self.fault("cuts", "expected the roads that the set-up has cut, and hexes of the map after them")
+            raise self.fault("cuts", "expected the roads cut in the set-up, followed by hexes on the map")
         fresh = cuts[len(before) :]
         return Board(board.ground.overlaid(changes, [], fresh, [])) if changes or fresh else board
 

@@ -1,4 +1,4 @@
-"""The catalogue's data files (units.toml, ogres.toml, edition-1977.toml) as unit types."""
+"""Read the catalogue's data files (units.toml, ogres.toml, edition-1977.toml) as unit types."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class WeaponEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class UnitEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A table of units.toml."""
+    """A table in units.toml."""
 
     name: str
     kind: str
@@ -60,14 +60,14 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class UnitsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """units.toml."""
+    """The file units.toml."""
 
     version: int
     unit: dict[str, UnitEntry]
 
 
 class ComponentEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """What an Ogre's component can do and take."""
+    """The strengths and value of an Ogre's component."""
 
     vp: int
     attack: int = 0
@@ -80,7 +80,7 @@ NO_PART = ComponentEntry(vp=0)
 
 
 class TreadEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """What a tread unit is worth."""
+    """The value of a tread unit."""
 
     vp: int
 
@@ -100,7 +100,7 @@ class OgreEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OgreVariant(msgspec.Struct, forbid_unknown_fields=True):
-    """What the Reinforcement Pack changes on an Ogre."""
+    """The changes that the Reinforcement Pack makes to an Ogre."""
 
     components: dict[str, int]
     treads: int
@@ -111,14 +111,14 @@ class OgreVariant(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class EquivalentsEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """The Ogres that a book sells for armor units, and whether squads pay for them too."""
+    """The Ogres that a book sells for armor units, and whether squads can pay for them too."""
 
     ogres: list[str]
     for_squads: bool
 
 
 class OgresFile(msgspec.Struct, forbid_unknown_fields=True, rename={"reinforcement_pack": "reinforcement-pack"}):
-    """ogres.toml."""
+    """The file ogres.toml."""
 
     version: int
     component: dict[str, ComponentEntry]
@@ -129,7 +129,7 @@ class OgresFile(msgspec.Struct, forbid_unknown_fields=True, rename={"reinforceme
 
 
 class GearEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """What towing gear costs and adds: a defense for an Ogre, tread units for a Superheavy."""
+    """The cost and effect of towing gear: defense for an Ogre, tread units for a Superheavy."""
 
     armor_units: str
     vp: int
@@ -138,19 +138,19 @@ class GearEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class GunsEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """What is towed as a gun."""
+    """The unit types that are towed as guns."""
 
     types: list[str]
 
 
 class TandemEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """What two vehicles lose that pull together."""
+    """The loss when two vehicles pull together."""
 
     loss: int
 
 
 class ColumnEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A column of the towing table; a pair is a movement allowance and the highest face that gives it."""
+    """A column of the towing table. A pair is a movement allowance and the highest face that gives it."""
 
     title: str
     loads: list[str]
@@ -165,7 +165,7 @@ class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TowingFile(msgspec.Struct, forbid_unknown_fields=True):
-    """towing.toml."""
+    """The file towing.toml."""
 
     version: int
     ogre: GearEntry
@@ -176,7 +176,7 @@ class TowingFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The counters and record sheets of an edition that is a data set of its own: edition-1977.toml."""
+    """The counters and record sheets of an edition with its own data set: edition-1977.toml."""
 
     version: int
     unit: dict[str, UnitEntry]
@@ -187,7 +187,7 @@ class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
 
 @cache
 def catalogue(ogres: str = "sixth") -> Catalogue:
-    """Return all unit types, with the Ogres of one data set; those of 1977 are a set of their own."""
+    """Return all unit types, with the Ogres of one data set. The 1977 edition has its own set."""
     types: list[UnitType] = []
     if ogres == FIRST:
         edition = read_model(packaged("edition-1977.toml"), EditionFile, "edition-1977.toml")
@@ -220,7 +220,7 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
 
 
 def _tow_table(entry: TowingFile, index: dict[str, int]) -> TowTable:
-    """rp:4.02-4.07: return the towing rules' numbers, by unit type."""
+    """rp:4.02-4.07: return the numbers of the towing rules, by unit type."""
     table = TowTable()
     table.up_to = entry.table.up_to
     table.column_of = [0] * len(index)
@@ -303,7 +303,7 @@ def _ogre_type(index: int, type_id: str, sheet: OgreEntry, parts: dict[str, Comp
 
 
 def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitType:
-    """Find a unit type by its id; refuse those by name whose chapters are not built yet."""
+    """Find a unit type by its id. Refuse types whose chapters are not built yet by name."""
     found = catalogue.find(word)
     if found is None:
         known = known_ones(word, [t.id for t in catalogue.types])
@@ -314,7 +314,7 @@ def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitTy
 
 
 def component_of(unit_type: UnitType, word: str) -> int:
-    """Find the component that a word names on a type: a gun or squads stand in the main battery's place. -1: none."""
+    """Find the component that a word names, or -1. Guns and squads take the place of the main battery."""
     if not unit_type.is_ogre and word in ("gun", "squad", "squads"):
         return MAIN
     if word in COMPONENT_WORDS[:COMPONENTS] and (word != "main" or unit_type.is_ogre):

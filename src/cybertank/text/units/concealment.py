@@ -1,4 +1,4 @@
-"""Say in words what hides a unit: the ? counter that it stands under, and the marker below it (13.05, 13.06)."""
+"""Say in words what hides a unit: the ? counter over it and the marker under it (13.05, 13.06)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from cybertank.units.catalogue import UNKNOWN_ID
 
 
 def is_unknown(state: State, unit: int) -> bool:
-    """13.05: return True if a unit is seen only as a ? counter."""
+    """13.05: return True if a unit is visible only as a ? counter."""
     return state.kind(unit).id == UNKNOWN_ID
 
 
 def cover_of(state: State, unit: int) -> str:
-    """13.05: return the ? counter that a unit stands under; `?` before it has its number, "" for none."""
+    """13.05: return the ? counter over a unit, `?` if it has no number yet, or ""."""
     mask = state.hidden.masks[unit]
     if mask > 0:
         return f"{MASK_SIGN}{mask}"
@@ -21,14 +21,14 @@ def cover_of(state: State, unit: int) -> str:
 
 
 def marker_of(state: State, unit: int) -> str:
-    """13.06: return what lies under a counter: `dummy`, as its owner alone knows, or `?`."""
+    """13.06: return what is under a counter: `dummy`, which only its owner knows, or `?`."""
     return {DUMMY: "dummy", QUERY: MASK_SIGN}.get(state.hidden.decoys[unit], "")
 
 
 def hidden_words(state: State, unit: int) -> list[str]:
-    """13.05, 13.06: say what a unit stands under and what lies under it; of a ? counter, that nothing is known."""
+    """13.05, 13.06: say what is over and under a unit, or that nothing is known of a ? counter."""
     if is_unknown(state, unit):
-        return ["not known what it is" + (", but no dummy" if unit in state.hidden.sensed else "")]
+        return ["unknown" + (", but not a dummy" if unit in state.hidden.sensed else "")]
     cover, marker = cover_of(state, unit), marker_of(state, unit)
     words = [f"under a ? counter{f' ({cover})' if len(cover) > 1 else ''}"] if cover else []
     if marker:

@@ -9,7 +9,7 @@ from cybertank.state.state import State
 
 
 def force_being_set_up(state: State) -> Force | None:
-    """Return the force whose set-up is on top; None once the turns have begun."""
+    """Return the force being set up, or None once the turns have begun."""
     frame = state.flow[-1]
     match frame:
         case SetUp():

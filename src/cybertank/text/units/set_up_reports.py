@@ -1,4 +1,4 @@
-"""Setting up in words (1.06, 1.07): what is on offer, what has been spent, and how full the zones are."""
+"""Set-up in words (1.06, 1.07): what is on offer, what has been spent, and how full the zones are."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 
 def price_words(state: State, type_index: int) -> str:
-    """1.07: say what a type costs those who have it on offer; the first of them, where they pay differently."""
+    """1.07: say what a type costs. If forces pay differently, use the first that offers it."""
     unit_type = state.types[type_index]
     brief = state.setting.brief
     for force in brief.forces if brief is not None else []:
         if type_index in force.offered and force.points:
-            each = " a squad" if unit_type.is_infantry else ""
+            each = " per squad" if unit_type.is_infantry else ""
             return f"{count_of(unit_type.vp, 'victory point')}{each}"
         if type_index in force.offered:
             break
@@ -31,25 +31,25 @@ def price_words(state: State, type_index: int) -> str:
 
 
 def plain_price(unit_type: UnitType) -> str:
-    """1.07: say what a type costs in armor units or squads; "" where it cannot be bought with them."""
+    """1.07: say what a type costs in armor units or squads, or "" if they cannot buy it."""
     if unit_type.price <= 0:
         return ""
     if unit_type.is_infantry:
-        return f"{count_of(price_of(unit_type, 1), 'squad')} for each"
+        return f"{count_of(price_of(unit_type, 1), 'squad')} each"
     return count_number(Fraction(unit_type.price, PRICE_UNIT), "armor unit")
 
 
 def count_number(number: Fraction, noun: str) -> str:
-    """Write a fraction with its noun: `1/2 armor unit`, `2 armor units`."""
+    """Format a fraction with its noun: `1/2 armor unit`, `2 armor units`."""
     return f"{number} {noun}{'' if number <= 1 and number else 's'}"
 
 
 def shop_report(state: State, force: Force) -> str:
-    """1.06, 1.07: list what is on offer at what price, and the money and the places that are left."""
+    """1.06, 1.07: list what is on offer at what price, and the remaining budget and places."""
     if not force.offered:
-        given = "Nothing is bought here: the force is given, and `place` moves what stands on the map."
+        given = "There is nothing to buy: this force is given. Use `place` to move what is on the map."
         return "\n".join([given, *budget_lines(state, force)])
-    lines = ["  type    cost               what it is"]
+    lines = ["  type    cost               description"]
     for type_index in force.offered:
         unit_type = state.types[type_index]
         lines.append(
@@ -61,7 +61,7 @@ def shop_report(state: State, force: Force) -> str:
 
 
 def places_report(state: State, force: Force) -> str:
-    """1.06: say where a force may be set up: its zones, with the types where a zone is not for all, or its edge."""
+    """1.06: say where a force can be set up: its zones, with their types if they are limited, or its edge."""
     own = {state.type_of[u] for u, seat in enumerate(state.seat_of) if seat == force.seat} | set(force.offered)
     places = [zone.title + _types_words(state, [t for t in zone.types if t in own]) for zone in force.zones]
     return f"  Open to you: {'; '.join(places) if places else places_of(force, [])}."
@@ -72,9 +72,9 @@ def _types_words(state: State, types: list[int]) -> str:
 
 
 def money_lines(state: State, force: Force) -> list[str]:
-    """1.07: say what a force has spent, and what is left of its armor units and squads, or of its victory points.
+    """1.07: say how much of its armor units and squads, or of its victory points, a force has spent and has left.
 
-    Of what it was never given nothing is said.
+    Skip what it was never given.
     """
     if force.points:
         spent = points_spent(state, force).total
@@ -91,13 +91,13 @@ def money_lines(state: State, force: Force) -> list[str]:
 
 
 def _units_left(state: State, force: Force) -> tuple[int, int]:
-    """1.07: return what is left of its armor units, in the steps that prices have, and of its squads."""
+    """1.07: return the armor units left, in price steps, and the squads left."""
     armor = force.armor_units - spent_on(state, force, infantry=False).total
     return armor, force.squads - spent_on(state, force, infantry=True).total
 
 
 def unspent(state: State, force: Force) -> list[str]:
-    """1.07, 13.04, 13.06: list what is left that could still buy something: `2 armor units`, `12 mines`."""
+    """1.07, 13.04, 13.06: list what is left and could still buy something: `2 armor units`, `12 mines`."""
     found: list[str] = []
     if force.points:
         left = force.points - points_spent(state, force).total
@@ -125,19 +125,19 @@ def _unspent_units(state: State, force: Force) -> list[str]:
 
 
 def budget_report(state: State, force: Force) -> str:
-    """1.07: say what is spent and what is left, and how full the zones are; "" where nothing is bought or limited."""
+    """1.07: say what is spent and left, and how full the zones are, or "" if nothing is bought or limited."""
     return "\n".join(budget_lines(state, force))
 
 
 def budget_lines(state: State, force: Force) -> list[str]:
-    """Return the lines of that report."""
+    """Return the lines of the budget report."""
     lines = money_lines(state, force)
     for limit in force.limits:
-        lines.append(f"  Of {limit.title}: {bought_of(state, force, limit)} of at most {limit.most} bought.")
+        lines.append(f"  {limit.title}: {bought_of(state, force, limit)} of at most {limit.most} bought.")
     for zone in force.zones:
         if zone.attack_limit != UNLIMITED:
             used = zone_attack(state, zone, force.seat)
-            lines.append(f"  In {zone.title}: {used} of {zone.attack_limit} points of attack strength.")
+            lines.append(f"  In {zone.title}: {used} of {zone.attack_limit} attack strength points.")
     if state.setting.rules.mines and force.mines:
         lines.append(f"  Mines: {mines_left(state, force)} of {force.mines} left to lay: `mine HEX`.")
     if state.setting.rules.dummies and force.dummies:
@@ -147,5 +147,5 @@ def budget_lines(state: State, force: Force) -> list[str]:
         state.ids[u] for u, where in enumerate(state.hex_of) if where == IN_HAND and state.seat_of[u] == force.seat
     ]
     if in_hand:
-        lines.append(f"  Yet to be placed: {listed(in_hand)}.")
+        lines.append(f"  Not placed yet: {listed(in_hand)}.")
     return lines

@@ -1,4 +1,4 @@
-"""Units in words, and an Ogre's record sheet as it stands: for screen readers, and beside the map."""
+"""Units in words, and an Ogre's current record sheet, for screen readers and next to the map."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LEFT_SIGN: Final = "■"
 SPENT_SIGN: Final = "◇"
 GONE_SIGN: Final = "×"
 NAME_WIDTH: Final = 10
-# As many boxes as most sheets have in a row at the most.
+# The longest row of boxes on most sheets.
 SHORT_BOXES: Final = 12
 ASCII_SIGNS: Final = {LEFT_SIGN: "o", SPENT_SIGN: "-", GONE_SIGN: "x"}
 
@@ -55,19 +55,19 @@ def place_words(state: State, unit: int) -> str:
     if where == ENTERING:
         edges = listed([EDGE_WORDS[edge] for edge in EDGES if edge & state.entry[unit]])
         return entry_words(state, unit, edges)
-    return {LOST: "destroyed", EXITED: "off the map, escaped", IN_HAND: "yet to be placed"}.get(where, "gone")
+    return {LOST: "destroyed", EXITED: "off the map, escaped", IN_HAND: "not placed yet"}.get(where, "gone")
 
 
 def entry_words(state: State, unit: int, edges: str) -> str:
-    """1.06: say by which edge, and from which turn on, a unit is to come onto the map."""
+    """1.06: say by which edge and from which turn a unit enters the map."""
     arrival = arrival_of(state, unit)
     if arrival is None or has_come(state, unit):
         return f"about to enter by the {edges} edge"
-    return f"to enter by the {edges} edge from turn {arrival.turn} on"
+    return f"will enter by the {edges} edge from turn {arrival.turn} on"
 
 
 def condition_words(state: State, unit: int) -> list[str]:
-    """Say what is special about a unit just now."""
+    """Describe the special conditions of a unit."""
     words: list[str] = []
     if state.disability.disabled[unit] != NOT_DISABLED:
         words.append(f"disabled by {DISABLED_WORDS[state.disability.disabled[unit]]}")
@@ -84,11 +84,11 @@ def condition_words(state: State, unit: int) -> list[str]:
     if is_submerged(state, unit):
         words.append("under water")
     if state.stores.stock[unit]:
-        words.append(f"stocked with {count_of(state.stores.stock[unit], 'heavy weapon missile')}")
+        words.append(f"carrying {count_of(state.stores.stock[unit], 'heavy weapon missile')}")
     if state.setting.rules.towing:
         words.extend(tow_words(state, unit))
     if state.movement.at_risk[unit]:
-        words.append("yet to roll for its terrain")
+        words.append("must still roll for its terrain")
     if state.movement.halted[unit] & ENGAGED:
         words.append("about to overrun")
     if state.setting.rules.hides:
@@ -97,7 +97,7 @@ def condition_words(state: State, unit: int) -> list[str]:
 
 
 def tow_words(state: State, unit: int) -> list[str]:
-    """rp:4: describe the gear of a unit and what is on it, who pulls it, and whether it may fire yet."""
+    """rp:4: describe a unit's gear and its load, who pulls the unit, and whether it can fire yet."""
     words: list[str] = []
     load = state.towing.tows[unit]
     towers = [state.ids[tower] for tower in towers_of(state, unit)]
@@ -111,14 +111,14 @@ def tow_words(state: State, unit: int) -> list[str]:
     elif state.towing.gear[unit]:
         words.append("with towing gear")
     if towers:
-        words.append(f"on the gear of {listed(towers)}")
+        words.append(f"towed by {listed(towers)}")
     if state.towing.emplacing[unit]:
         words.append("not emplaced yet")
     return words
 
 
 def describe_unit(state: State, unit: int) -> str:
-    """Describe a unit in one sentence: what it is, where, and how it stands."""
+    """Describe a unit in one sentence: what it is, where it is, and its condition."""
     unit_type = state.kind(unit)
     parts = [f"{state.ids[unit]}, {unit_type.name}"]
     if unit_type.is_infantry and state.sheets.squads[unit]:
@@ -133,13 +133,13 @@ def describe_unit(state: State, unit: int) -> str:
 
 
 def weapons_left(state: State, ogre: int) -> str:
-    """Return the components that an Ogre still has."""
+    """List the components an Ogre has left."""
     left = [(c, state.sheets.left[ogre * COMPONENTS + c]) for c in range(COMPONENTS)]
     return listed([f"{count} {component_name(c, count)}" for c, count in left if count] or ["no weapons"])
 
 
 def describe_board(state: State) -> str:
-    """Describe the position unit by unit, each in a sentence, for those who do not look at a map."""
+    """Describe the position unit by unit, one sentence each, for people who do not use the map."""
     lines: list[str] = []
     for seat, word in enumerate(state.setting.seats):
         units = [u for u, where in enumerate(state.hex_of) if state.seat_of[u] == seat and where >= ENTERING]
@@ -156,9 +156,9 @@ def describe_board(state: State) -> str:
 
 
 def stats_line(unit_type: UnitType) -> str:
-    """Write what a counter shows: attack/range, defense, movement; an Ogre's components have a defense each (3.04)."""
+    """Write a counter's attack/range, defense and movement. An Ogre's components have their own defense (3.04)."""
     if unit_type.id == UNKNOWN_ID:
-        return "not known"
+        return "unknown"
     guns = [
         f"{unit_type.component_word(c)} {unit_type.attack[c]}/{unit_type.reach[c]}"
         + (f" x{unit_type.count[c]}" if unit_type.count[c] > 1 and not unit_type.is_infantry else "")
@@ -175,9 +175,9 @@ def stats_line(unit_type: UnitType) -> str:
 
 
 def record_sheet(state: State, ogre: int, colour: bool = False, ascii_only: bool = False) -> str:
-    """3.04: draw an Ogre's record sheet: boxes left, spent and destroyed, and treads by their bands of movement.
+    """3.04: draw an Ogre's record sheet: boxes left, spent and destroyed, and treads by movement band.
 
-    It is narrow enough to stand beside a map.
+    It is narrow enough to fit next to a map.
     """
     unit_type = state.kind(ogre)
     head = f"{state.ids[ogre]}, {unit_type.name}, {place_words(state, ogre)}"
@@ -186,7 +186,7 @@ def record_sheet(state: State, ogre: int, colour: bool = False, ascii_only: bool
 
 
 def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
-    """Draw the rows of a record sheet without its head, and say what its signs mean at the end."""
+    """Draw the rows of a record sheet without its heading, followed by the meaning of its signs."""
     unit_type = state.kind(ogre)
     rows = [
         _weapon_row(state, ogre, component)
@@ -206,7 +206,7 @@ def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
 
 
 def _boxes_width(unit_type: UnitType) -> int:
-    """Return the room for a row of boxes: the longest of the sheet and a space, so that the figures are aligned."""
+    """Return the width of the boxes: the longest row of the sheet and a space, so that the figures line up."""
     return max(SHORT_BOXES, *unit_type.count) + 1
 
 
@@ -228,7 +228,7 @@ def _weapon_row(state: State, ogre: int, component: int) -> str:
 
 
 def tread_bands(unit_type: UnitType) -> list[tuple[int, int, int]]:
-    """3.04.2: return for each movement allowance the tread units from and to which it holds, the fastest first."""
+    """3.04.2: return each movement allowance with the range of tread units that gives it, fastest first."""
     bands: list[tuple[int, int, int]] = []
     for move in range(unit_type.move, 0, -1):
         having = [t for t in range(1, unit_type.treads + 1) if unit_type.tread_move(t) == move]
@@ -238,7 +238,7 @@ def tread_bands(unit_type: UnitType) -> list[tuple[int, int, int]]:
 
 
 def _tread_rows(state: State, ogre: int) -> list[str]:
-    """Draw one row of boxes for each band, as they are crossed off: the fastest first."""
+    """Draw one row of boxes for each band, fastest first, as they are crossed off."""
     treads = state.sheets.treads[ogre]
     unit_type = state.kind(ogre)
     width = NAME_WIDTH + _boxes_width(unit_type)

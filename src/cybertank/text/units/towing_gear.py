@@ -1,4 +1,4 @@
-"""What towing gear costs, in words (rp:4.021, rp:4.022)."""
+"""The cost of towing gear in words (rp:4.021, rp:4.022)."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ function rammed({ unit, target, result, target_treads_lost: treads }: FactOf<"ra
 }
 
 function towed({ unit, load, partner, hex }: FactOf<"tow">): Scene {
-  const scene = going("tow", ...[load, partner ?? ""].filter(Boolean).map((one) => ({ unit: one, path: [hex] })));
+  const scene = going("tow", ...[load, partner].filter(Boolean).map((one) => ({ unit: one, path: [hex] })));
   return { ...scene, actors: [unit, ...scene.actors] };
 }
 

@@ -111,7 +111,7 @@ function choices(card: OptionCard): [string, string][] {
         ["true", "yes"],
         ["false", "no"],
       ]
-    : (card.choices ?? []).map((word) => [word, word]);
+    : card.choices.map((word) => [word, word]);
 }
 
 function read(card: OptionCard, word: string): Setting | undefined {

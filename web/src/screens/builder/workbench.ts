@@ -3,7 +3,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/si
 import { BoardHandle } from "../../board/handle";
 import { battleKit, mapFile, words } from "../../server/api";
 import type { BattleKit, TypeView } from "../../server/wire";
-import { type BattleFile, fileText, type MapFile } from "./battle/battle-file";
+import { type BattleFile, fileText, isMapFile, type MapFile } from "./battle/battle-file";
 import { keepDraft, newDraftId } from "./battle/drafts";
 import { begun, changed, closed, type History, redone, undone } from "./battle/history";
 import { debounce } from "./debounce";
@@ -169,7 +169,8 @@ export class Workbench {
     const here = this.maps.peek().get(name);
     if (here) return here;
     try {
-      const map = (await mapFile(name)) as MapFile;
+      const map = await mapFile(name);
+      if (!isMapFile(map)) throw new Error(`The map ${name} cannot be read.`);
       this.maps.value = new Map(this.maps.peek()).set(name, map);
       return map;
     } catch (thrown) {

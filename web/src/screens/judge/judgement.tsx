@@ -1,23 +1,13 @@
 // What the judge says: the refusal or what happened, whose decision is next, and the new position.
 import { Picture } from "../../board/scenario-picture";
-import type { Fact } from "../../server/wire";
+import type { Judgement as Verdict } from "../../server/wire";
 import { CopyButton } from "../../ui/copy";
 import { RuleRef } from "../../ui/rule-box";
 import { capital } from "../../ui/text";
 import { pretty } from "./position-input";
 
-/** A judgement (docs/formats.md). */
-export interface Verdict {
-  ok: boolean;
-  events: Fact[];
-  position: Record<string, unknown> & { units?: { id: string; seat: string; hex?: string }[] };
-  next: { seat: string; phase: string; choose: string } | null;
-  dice_left: number[];
-  outcome: { winner: string | null; grade: string; reason: string; rule: string } | null;
-  error: { decision: number; text: string; rule: string; reason: string } | null;
-}
-
 interface Props {
+  /** As docs/formats.md has it: events and the position are told as in files, what has its default left out. */
   verdict: Verdict;
   onGoOn: (position: string) => void;
 }
@@ -70,26 +60,26 @@ function Summary({ verdict }: { verdict: Verdict }) {
       <b>Legal.</b>{" "}
       {outcome ? (
         <>
-          The game is over: {outcome.grade || outcome.reason} <RuleRef rule={outcome.rule} />
+          The game is over: {plain(outcome["grade"] || outcome["reason"])} <RuleRef rule={plain(outcome["rule"])} />
         </>
       ) : (
-        next && `Next: the ${next.seat}, to ${next.choose} (${next.phase}).`
+        next && `Next: the ${next["seat"]}, to ${next["choose"]} (${next["phase"]}).`
       )}
     </p>
   );
 }
 
-function Happened({ event }: { event: Fact }) {
+function Happened({ event }: { event: Record<string, unknown> }) {
   const { event: name, rule, ...rest } = event;
   return (
     <li>
-      <b>{capital(name.replaceAll("-", " "))}</b>{" "}
+      <b>{capital(plain(name).replaceAll("-", " "))}</b>{" "}
       {Object.entries(rest).map(([key, value]) => (
         <span key={key} class="fact">
           <span class="fact-key">{key.replaceAll("_", " ")}</span> {plain(value)}
         </span>
       ))}
-      <RuleRef rule={rule} />
+      <RuleRef rule={plain(rule)} />
     </li>
   );
 }
@@ -104,11 +94,22 @@ function plain(value: unknown): string {
 function Drawn({ position }: { position: Verdict["position"] }) {
   const scenario = scenarioOf(position);
   if (!scenario) return null;
-  const seats = Array.isArray(position["seats"]) ? position["seats"] : [];
-  const marks = (position.units ?? []).flatMap(({ id, seat, hex }) =>
-    hex ? [{ id, seat: seats.indexOf(seat), hex }] : [],
-  );
+  const seats = listIn(position, "seats");
+  const marks = listIn(position, "units")
+    .filter(isOnMap)
+    .map(({ id, seat, hex }) => ({ id, seat: seats.indexOf(seat), hex }));
   return <Picture scenario={scenario} title="the position" marks={marks} />;
+}
+
+function listIn(position: Verdict["position"], key: string): unknown[] {
+  const found = position[key];
+  return Array.isArray(found) ? found : [];
+}
+
+/** Whether a unit of a position file stands in a hex. */
+function isOnMap(unit: unknown): unit is { id: string; seat: string; hex: string } {
+  if (typeof unit !== "object" || unit === null || !("id" in unit && "seat" in unit && "hex" in unit)) return false;
+  return [unit.id, unit.seat, unit.hex].every((word) => typeof word === "string" && word);
 }
 
 function scenarioOf({ scenario, map }: Verdict["position"]): string {

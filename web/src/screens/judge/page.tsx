@@ -2,9 +2,10 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { judge, words } from "../../server/api";
+import type { Judgement as Verdict } from "../../server/wire";
 import { CopyButton } from "../../ui/copy";
 import { Shell } from "../../ui/shell";
-import { Judgement, type Verdict } from "./judgement";
+import { Judgement } from "./judgement";
 import { EXAMPLE, joined, NotAPosition, parted, type Brief } from "./position-input";
 
 const brief = signal<Brief>(parted(EXAMPLE));
@@ -27,7 +28,7 @@ export function JudgePage() {
     setVerdict(null);
     try {
       const reply = await judge(joined(brief.value));
-      if (reply.judgement) setVerdict(reply.judgement as unknown as Verdict);
+      if (reply.judgement) setVerdict(reply.judgement);
       else setFault(reply.fault);
     } catch (thrown) {
       setFault(words(thrown));

@@ -53,7 +53,7 @@ export function Battlefield({ control }: { control: PlayControl }) {
   const view = game.view.value;
   const types = useMemo(() => Object.fromEntries(game.types.value), [game.types.value]);
   if (!drawing || !view) return null;
-  const setUp = selecting.doing.value === "place";
+  const { drop } = selecting.mode.value;
   return (
     <Board
       handle={control.board}
@@ -76,8 +76,8 @@ export function Battlefield({ control }: { control: PlayControl }) {
       }}
       onHover={(hex) => (pointed.value = hex ?? "")}
       onCursor={(hex) => (control.cursor.value = hex)}
-      dragging={setUp}
-      onDrop={(unit, hex) => void selecting.placing.drop({ unit }, hex)}
+      dragging={drop !== undefined}
+      onDrop={(unit, hex) => void drop?.(selecting, unit, hex)}
       label={control.cursor.value && underCursor(game, selecting, control.cursor.value)}
       numbers={hexNumbers.value}
     />

@@ -1,11 +1,9 @@
 // The bottom of the page: the keys that work now, and the typed line.
-import { signal } from "@preact/signals";
 import { NotationBox } from "./notation-box";
 import type { PlayControl } from "./play-control";
 
-const history = signal<string[]>([]);
-
 export function Footer({ control }: { control: PlayControl }) {
+  const { game, selecting } = control;
   return (
     <footer class="play-foot">
       <ul class="foot-keys">
@@ -15,40 +13,29 @@ export function Footer({ control }: { control: PlayControl }) {
           </li>
         ))}
       </ul>
-      <Line control={control} />
+      {!selecting.mode.value.typedInCard && <NotationBox game={game} selecting={selecting} />}
     </footer>
   );
 }
 
-/** The typed line alone, for the panel of a phone. */
-export function Line({ control }: { control: PlayControl }) {
-  return <NotationBox game={control.game} mirrored={mirrored(control)} history={history} />;
-}
-
 function hints(control: PlayControl): [string, string][] {
-  const { able, doing, primary } = control.selecting;
+  const { selecting } = control;
+  const mode = selecting.mode.value;
   const options = control.game.options.value;
-  const end = doing.value === "place" ? "ready" : "end the phase";
-  const enter: Record<string, string> = { move: "move", fire: "fire", end: options?.end ? "" : end };
+  const ends = Boolean(options?.ending && !options.end);
+  const enter = selecting.main.value?.says ?? (ends ? mode.end.says : "");
   // With the cursor on the board Enter is a click there, and the other keys do the rest.
   const { cursor } = control;
   const hinted = control.hinting.hint.value !== null;
   const all: [string, string, boolean][] = [
-    ["N", doing.value === "fire" ? "next gun" : "next unit", able.value.length > 0],
-    ["Enter", cursor.value ? `choose ${cursor.value}` : hinted ? "do it" : (enter[primary.value] ?? ""), true],
-    ["F", "fire", primary.value === "fire"],
-    ["Ctrl Enter", end, Boolean(cursor.value && options?.ending && !options.end)],
+    ["N", mode.next, selecting.able.value.length > 0],
+    ["Enter", cursor.value ? `choose ${cursor.value}` : hinted ? "do it" : enter, true],
+    ...mode.keys.map(({ key, says, works }): [string, string, boolean] => [key, says, works(selecting)]),
+    ["Ctrl Enter", mode.end.says, Boolean(cursor.value) && ends],
     ["H", "hint", control.hinting.open],
     ["T", "threat", true],
     ["Z", "undo", Boolean(options?.can_undo)],
     ["?", "all keys", true],
   ];
   return all.filter(([, says, works]) => works && says).map(([key, says]) => [key, says]);
-}
-
-/** What the pointer has put together, as it would be typed. */
-function mirrored(control: PlayControl): string {
-  const { moving, aiming } = control.selecting;
-  if (aiming.attack.value) return `fire ${aiming.attack.value}`;
-  return moving.plan.value?.decision ?? "";
 }

@@ -90,7 +90,7 @@ function Thinking({ game }: { game: OpenGame }) {
   const present = game.present.value;
   if (!present || (!present.thinking && !present.paused)) return null;
   const mayStop = game.mine.value.length > 0;
-  const level = present.level ?? "";
+  const { level } = present;
   return (
     <span class="thinking small" role="status">
       {present.paused ? (

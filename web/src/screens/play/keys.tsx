@@ -1,5 +1,6 @@
 // The keyboard: what each key does, and the list that shows it.
 import { type KeyLine, KeyList } from "../../ui/key-list";
+import { modeKeys } from "./modes/registry";
 
 export type Deed =
   | "next"
@@ -8,7 +9,6 @@ export type Deed =
   | "undo"
   | "primary"
   | "end"
-  | "fire"
   | "back"
   | "notation"
   | "hint"
@@ -17,13 +17,19 @@ export type Deed =
   | "out"
   | "fit";
 
+/** Whoever does what keys ask for. */
+interface KeyTaker {
+  do: (deed: Deed) => void;
+  /** A key of what is being decided; says whether there is such a key. */
+  press: (key: string) => boolean;
+}
+
 const KEYS: Record<string, Deed> = {
   n: "next",
   N: "previous",
   t: "threat",
   z: "undo",
   Enter: "primary",
-  f: "fire",
   Escape: "back",
   h: "hint",
   m: "notation",
@@ -39,7 +45,7 @@ const SAYS: KeyLine[] = [
   [["N", "Shift N"], "next unit with something to do, or the one before"],
   [["←", "↑", "↓", "→"], "move the cursor over the board; N and Tab bring the focus there"],
   [["Enter"], "on the board: click the hex under the cursor; else the big button"],
-  [["F"], "fire"],
+  ...modeKeys().map(({ key, says }): KeyLine => [[key], says]),
   [["Ctrl Enter"], "end the phase, wherever the focus is"],
   [["Z"], "take the last decision back"],
   [["H"], "ask for a hint; again: stop it, or put it aside"],
@@ -51,14 +57,22 @@ const SAYS: KeyLine[] = [
   [["?"], "this list"],
 ];
 
-/** What a key press asks for; null where it belongs to something else, such as a text field or a button. */
-export function deedOf(event: KeyboardEvent): Deed | null {
+/** Whether a key press belongs to something else, such as a text field or a button. */
+function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target : null;
-  if (event.defaultPrevented || target?.closest("input:not([type=checkbox]), textarea, select, dialog")) return null;
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return "end";
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.key === "Enter" && target?.closest("button, a, summary, input")) return null;
-  return KEYS[event.key] ?? KEYS[event.key.toLowerCase()] ?? null;
+  if (event.defaultPrevented || target?.closest("input:not([type=checkbox]), textarea, select, dialog")) return true;
+  if (event.key !== "Enter") return event.ctrlKey || event.metaKey || event.altKey;
+  if (event.ctrlKey || event.metaKey) return false;
+  return event.altKey || Boolean(target?.closest("button, a, summary, input"));
+}
+
+/** Does what a key press asks for. One that belongs to something else is left alone. */
+export function pressed(event: KeyboardEvent, control: KeyTaker): void {
+  if (isTaken(event)) return;
+  const deed = event.ctrlKey || event.metaKey ? "end" : (KEYS[event.key] ?? KEYS[event.key.toLowerCase()]);
+  if (deed) control.do(deed);
+  else if (!control.press(event.key)) return;
+  event.preventDefault();
 }
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {

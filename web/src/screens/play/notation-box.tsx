@@ -1,39 +1,15 @@
 // The typed line: any decision in notation, with a history and the names of units completed.
-import type { Signal } from "@preact/signals";
-import { useSignal } from "@preact/signals";
-import type { OpenGame } from "../../game/open-game";
-import type { RefusalView } from "../../server/wire";
+import { signal, useSignal } from "@preact/signals";
+import { type RefusalView, VERBS } from "../../server/wire";
 import { Cited, Refs } from "../../ui/rule-links";
+import type { CardProps } from "./modes/mode";
 
-const VERBS = [
-  "move",
-  "fire",
-  "end",
-  "place",
-  "take",
-  "stay",
-  "mount",
-  "dismount",
-  "split",
-  "join",
-  "overrun",
-  "ram",
-  "group",
-  "dive",
-  "remove",
-  "resign",
-  "undo",
-];
 export const BOX_ID = "notation";
 
-interface Props {
-  game: OpenGame;
-  /** What the pointer has put together so far, as it would be typed. */
-  mirrored: string;
-  history: Signal<string[]>;
-}
+const history = signal<string[]>([]);
 
-export function NotationBox({ game, mirrored, history }: Props) {
+export function NotationBox({ game, selecting }: CardProps) {
+  const mode = selecting.mode.value;
   const text = useSignal("");
   const refusal = useSignal<RefusalView | null>(null);
   const place = useSignal(-1);
@@ -75,7 +51,7 @@ export function NotationBox({ game, mirrored, history }: Props) {
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        placeholder={mirrored || "move GEV1 to 0806"}
+        placeholder={mode.typed?.(selecting) || "move GEV1 to 0806"}
         value={text.value}
         aria-invalid={refusal.value !== null}
         aria-describedby="notation-refusal"
@@ -86,7 +62,7 @@ export function NotationBox({ game, mirrored, history }: Props) {
         onKeyDown={keyed}
       />
       <datalist id="notation-words">
-        {completions(text.value, [...game.units.value.keys()]).map((line) => (
+        {completions(text.value, mode.verbs, [...game.units.value.keys()]).map((line) => (
           <option key={line} value={line} />
         ))}
       </datalist>
@@ -99,11 +75,11 @@ export function NotationBox({ game, mirrored, history }: Props) {
   );
 }
 
-/** The whole line for each way in which its last word can go on. */
-export function completions(line: string, units: string[]): string[] {
+/** The whole line for each way in which its last word can go on; verbs that are wanted now come first. */
+export function completions(line: string, wanted: readonly string[], units: string[]): string[] {
   const [, before = "", last = ""] = /^(.*?)([\w.]*)$/.exec(line) ?? [];
   if (!last) return [];
-  const words = before.trim() ? units : VERBS;
+  const words = before.trim() ? units : [...new Set([...wanted, ...VERBS, "undo"])];
   const fitting = words.filter((word) => word.toLowerCase().startsWith(last.toLowerCase()));
   return fitting.slice(0, 12).map((word) => before + word);
 }

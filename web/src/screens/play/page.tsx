@@ -11,7 +11,7 @@ import { Battlefield } from "./battlefield";
 import { Reminder } from "./end-reminder";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { deedOf, KeysDialog } from "./keys";
+import { KeysDialog, pressed } from "./keys";
 import { Announcer, Happened } from "./log/latest-events";
 import { ActionBar } from "./panel/action-bar";
 import { Panel, PointedHex } from "./panel/panel";
@@ -35,12 +35,7 @@ export function PlayPage({ game: id, watching, onOpen }: Props) {
   useEffect(() => {
     const stop = watchTurn(game);
     onOpen?.(game);
-    const press = (event: KeyboardEvent) => {
-      const deed = deedOf(event);
-      if (!deed) return;
-      event.preventDefault();
-      control.do(deed);
-    };
+    const press = (event: KeyboardEvent) => pressed(event, control);
     window.addEventListener("keydown", press);
     return () => {
       window.removeEventListener("keydown", press);

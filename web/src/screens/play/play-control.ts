@@ -58,10 +58,8 @@ export class PlayControl {
   }
 
   do(deed: Deed): void {
-    const { aiming } = this.selecting;
     if (deed === "primary") void this.primary();
     else if (deed === "end") void this.end();
-    else if (deed === "fire") void aiming.fire();
     else if (deed === "undo") void this.undo();
     else if (deed === "next") void this.walkTo(this.selecting.next());
     else if (deed === "previous") void this.walkTo(this.selecting.next(true));
@@ -73,6 +71,13 @@ export class PlayControl {
     else if (deed === "in") this.board.zoomBy(ZOOM);
     else if (deed === "out") this.board.zoomBy(1 / ZOOM);
     else this.fit();
+  }
+
+  /** A key of what is being decided. Returns whether there is such a key. */
+  press(pressed: string): boolean {
+    const found = this.selecting.mode.value.keys.find(({ key }) => key.toLowerCase() === pressed.toLowerCase());
+    void found?.press(this.selecting);
+    return found !== undefined;
   }
 
   /** The whole board was asked for: it does not come near by itself afterwards. */
@@ -88,11 +93,9 @@ export class PlayControl {
 
   async primary(): Promise<void> {
     await this.game.hurry();
-    const { primary, moving, aiming } = this.selecting;
     if (this.hinting.hint.value) await this.hinting.doIt();
-    else if (primary.value === "move") await moving.confirm();
-    else if (primary.value === "fire") await aiming.fire();
-    else if (primary.value === "end") await this.end();
+    else if (this.selecting.main.value) await this.selecting.main.value.press();
+    else await this.end();
   }
 
   /** Ends the phase; the first time with a reminder where guns have not fired. What was not moved can be undone. */
@@ -103,7 +106,7 @@ export class PlayControl {
     if (!options?.ending || !view) return;
     const phase = `${view.turn} ${view.on_turn} ${view.phase} ${view.choose} ${view.fight?.round ?? ""}`;
     if (options.end) this.game.toast(options.end, "", "refused");
-    else if (view.choose === "fire" && options.reminders.length && this.reminded !== phase) {
+    else if (this.selecting.mode.value.reminds && options.reminders.length && this.reminded !== phase) {
       this.reminded = phase;
       this.dialog.value = "reminder";
     } else await this.endNow();
@@ -179,10 +182,10 @@ export class PlayControl {
 
   /** A hex that is asked about comes into sight; on a phone the panel comes up when there is something to read. */
   private showWhatIsAsked(): void {
-    const { moving, aiming } = this.selecting;
+    const told = this.selecting.mode.value.news?.(this.selecting);
     const asked = this.game.options.value && this.game.view.value?.question;
     const hinted = this.hinting.hint.value || this.hinting.since.value || this.hinting.refused.value;
-    const news = Boolean(hinted || asked || moving.plan.value || aiming.target.value || this.game.view.value?.outcome);
+    const news = Boolean(hinted || asked || told || this.game.view.value?.outcome);
     if (news && this.sheet.peek() === "low") this.sheet.value = "half";
     const at = asked ? (this.game.view.value?.at ?? "") : "";
     if (at && at !== this.asked) window.setTimeout(() => this.board.centreOn(at), 60);

@@ -1,1 +1,1 @@
-"""Upgrade the tables step by step; Alembic runs this when a store is opened."""
+"""Upgrade the tables step by step. Alembic runs this when a store is opened."""

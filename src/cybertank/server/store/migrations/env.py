@@ -1,4 +1,4 @@
-"""Run by Alembic: the steps go through the connection, and in the transaction, that `schema` opened."""
+"""Run the migrations for Alembic, in the connection and transaction that `schema` opened."""
 
 from __future__ import annotations
 

@@ -26,6 +26,11 @@ export interface MapFile {
   areas?: Record<string, string | string[]>;
 }
 
+/** Enough of a map that it can be drawn. */
+export function isMapFile(found: unknown): found is MapFile {
+  return typeof found === "object" && found !== null && "columns" in found && typeof found.columns === "number";
+}
+
 export interface MapPlace {
   map: string | MapFile;
   at: [number, number];

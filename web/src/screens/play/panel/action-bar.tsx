@@ -1,18 +1,17 @@
 // The buttons that are always at hand: the big one for what is due, undo, the next unit, the threat.
-import { capital, oddsWords, percent } from "../../../game/words";
+import { capital } from "../../../game/words";
 import { IconButton } from "../../../ui/icon-button";
 import { Cited } from "../../../ui/rule-links";
 import type { PlayControl } from "../play-control";
 
-const KEYS: Record<string, string> = { move: "Enter", fire: "F", end: "", none: "" };
-
 export function ActionBar({ control }: { control: PlayControl }) {
   const { game, selecting } = control;
   const options = game.options.value;
-  const primary = selecting.primary.value;
+  const main = selecting.main.value;
+  const deed = main?.deed ?? (options?.ending ? "end" : "none");
   const { hinting } = control;
   const hinted = hinting.hint.value !== null;
-  const blocked = primary === "end" && !hinted ? (options?.end ?? "") : "";
+  const blocked = deed === "end" && !hinted ? (options?.end ?? "") : "";
   return (
     <section class="actions" aria-label="Actions">
       {blocked && (
@@ -52,35 +51,25 @@ export function ActionBar({ control }: { control: PlayControl }) {
         )}
         <button
           type="button"
-          class={primary === "none" ? "grow" : "primary grow"}
-          data-deed={hinted ? "hint" : primary}
-          disabled={(primary === "none" && !hinted) || Boolean(blocked) || game.sending.value}
+          class={deed === "none" ? "grow" : "primary grow"}
+          data-deed={hinted ? "hint" : deed}
+          disabled={(deed === "none" && !hinted) || Boolean(blocked) || game.sending.value}
           onClick={(event) => {
             // The second click of a double click would end the phase that has just begun.
-            if (primary !== "end" || event.detail < 2) void control.primary();
+            if (deed !== "end" || event.detail < 2) void control.primary();
           }}
         >
-          {hinted ? "Do it" : label(control)} {!hinted && KEYS[primary] && <kbd>{KEYS[primary]}</kbd>}
+          {hinted ? "Do it" : label(control)} {!hinted && main && <kbd>{main.key}</kbd>}
         </button>
       </div>
     </section>
   );
 }
 
-/** "the movement phase" is "End movement" on a button; the second one is called as at the top of the page. */
-function ending(phase: string): string {
-  const name = phase.replace(/^(the|its) /, "").replace(/ phase$| in \S+$/, "");
-  return `End ${name === "second movement" ? "GEV move" : name}`;
-}
-
-function label(control: PlayControl): string {
-  const { game, selecting } = control;
-  const { primary, moving, aiming } = selecting;
-  const odds = aiming.odds.value;
-  if (primary.value === "move") return moving.plan.value?.hex ? `Move to ${moving.plan.value.hex}` : "Move off the map";
-  if (primary.value === "fire" && odds) return `Fire ${oddsWords(odds.chance.odds)}, ${percent(odds.chance.destroyed)}`;
-  const settingUp = game.view.value?.choose === "place";
-  if (primary.value === "end") return settingUp ? "Ready" : ending(game.options.value!.ending);
+function label({ game, selecting }: PlayControl): string {
+  const ending = game.options.value?.ending;
+  if (selecting.main.value) return selecting.main.value.label;
+  if (ending) return selecting.mode.value.end.label(ending);
   const seat = game.view.value?.seat;
   return seat ? `${capital(seat)} decides` : "Over";
 }

@@ -59,7 +59,7 @@ function LevelChoice({ hinting }: { hinting: Hinting }) {
   if (!known) return null;
   const chosen = hintLevel.value || known.hint_level;
   const specs = known.levels.flatMap((level) => {
-    const seconds = level.seconds ?? [];
+    const { seconds } = level;
     return seconds.length ? seconds.map((each) => `${level.name}:${each}`) : [level.name];
   });
   return (

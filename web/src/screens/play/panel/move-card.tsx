@@ -1,4 +1,5 @@
 // The unit that is selected: what it is, where it can go, what else it can do, and the move that waits for a yes.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { OpenGame } from "../../../game/open-game";
 import { capital, count } from "../../../game/words";
@@ -6,20 +7,19 @@ import type { Choice, Exit, UnitView } from "../../../server/wire";
 import { Cited, Refs } from "../../../ui/rule-links";
 import { unitsIn } from "../decide/game-access";
 import type { Selecting } from "../decide/selecting";
+import type { CardProps } from "../modes/mode";
 import { Token, UnitButton } from "./unit-counter";
 
-interface Props {
-  game: OpenGame;
-  selecting: Selecting;
+interface UnitCardProps extends CardProps {
+  /** Above its buttons, and below them. */
+  children?: ComponentChildren;
+  below?: ComponentChildren;
 }
 
-export function UnitCard({ game, selecting }: Props) {
+export function UnitCard({ game, selecting, children, below }: UnitCardProps) {
   const unit = game.units.value.get(selecting.unit.value);
   if (!unit) return null;
-  const moving = selecting.moving.unit.value === unit.id;
   const type = game.types.value.get(unit.type);
-  // The record sheet says it all while an Ogre is fired at.
-  if (type?.treads && selecting.doing.value === "fire" && !selecting.choices.value.ofUnit.length) return null;
   return (
     <section class="card stack tight" aria-label={`Unit ${unit.id}`}>
       <div class="row">
@@ -36,17 +36,15 @@ export function UnitCard({ game, selecting }: Props) {
         </div>
       </div>
       <Stack game={game} selecting={selecting} unit={unit} />
-      {moving && <MoveLine selecting={selecting} />}
-      {moving && <Instead selecting={selecting} />}
-      {moving && <Exits selecting={selecting} />}
+      {children}
       <Choices game={game} choices={selecting.choices.value.ofUnit} />
-      {selecting.doing.value === "place" && <TakeBack game={game} selecting={selecting} unit={unit} />}
+      {below}
     </section>
   );
 }
 
 /** The other units of its hex, riders among them. */
-function Stack({ game, selecting, unit }: Props & { unit: UnitView }) {
+function Stack({ game, selecting, unit }: CardProps & { unit: UnitView }) {
   const others = unit.where === "map" ? unitsIn(game.units.value.values(), unit.hex).filter((one) => one !== unit) : [];
   if (!others.length) return null;
   return (
@@ -62,6 +60,19 @@ function Stack({ game, selecting, unit }: Props & { unit: UnitView }) {
         />
       ))}
     </div>
+  );
+}
+
+/** What is left of its move, and ways to go on; for the unit that is being moved. */
+export function MoveLines({ selecting }: { selecting: Selecting }) {
+  const { moving, unit } = selecting;
+  if (!moving.unit.value || moving.unit.value !== unit.value) return null;
+  return (
+    <>
+      <MoveLine selecting={selecting} />
+      <Instead selecting={selecting} />
+      <Exits selecting={selecting} />
+    </>
   );
 }
 
@@ -147,20 +158,8 @@ export function Choices({ game, choices, big = false }: { game: OpenGame; choice
   );
 }
 
-function TakeBack({ game, selecting, unit }: Props & { unit: UnitView }) {
-  if (unit.where !== "map" || unit.seat !== game.view.value?.seat) return null;
-  return (
-    <div class="row small">
-      <span class="dim">Click a hex to move it there.</span>
-      <button type="button" class="small push" onClick={() => void selecting.placing.takeBack(unit.id)}>
-        Take back
-      </button>
-    </div>
-  );
-}
-
 /** The move that is announced, with what it would do. */
-export function PlanCard({ game, selecting }: Props) {
+export function PlanCard({ game, selecting }: CardProps) {
   const plan = selecting.moving.plan.value;
   const yes = useRef<HTMLButtonElement>(null);
   // It was chosen by a button here and not on the board, where Enter would say yes to it.

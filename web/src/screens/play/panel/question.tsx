@@ -1,32 +1,43 @@
 // A decision out of turn: what is asked, of whom, what is at stake, and the answers.
+import type { ComponentChildren } from "preact";
 import type { OpenGame } from "../../../game/open-game";
 import { capital, whoseDecision } from "../../../game/words";
+import type { Choice } from "../../../server/wire";
 import { Cited } from "../../../ui/rule-links";
-import type { Selecting } from "../decide/selecting";
+import type { CardProps } from "../modes/mode";
 import { Choices } from "./move-card";
 import { UnitButton } from "./unit-counter";
 
-export function QuestionCard({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
+interface QuestionProps {
+  game: OpenGame;
+  choices: Choice[];
+  /** Above the choices, and below them. */
+  children?: ComponentChildren;
+  below?: ComponentChildren;
+}
+
+export function QuestionCard({ game, choices, children, below }: QuestionProps) {
   const view = game.view.value;
-  if (!view?.seat || !view.question) return null;
-  if (!game.options.value) return <Waiting seat={view.seat} question={view.question} />;
-  const all = game.options.value.choices;
-  const offered = selecting.doing.value === "answer" ? all : selecting.choices.value.general;
+  if (!view) return null;
   return (
     <section class="card ask stack" aria-label="Question" aria-live="assertive">
       <h2 class="unit-name">{whoseDecision(view)}</h2>
-      <Stakes text={view.question} />
-      <Fighters game={game} selecting={selecting} />
-      <Choices game={game} choices={offered} big />
+      <Stakes text={view.question || capital(view.asked)} />
+      {children}
+      <Choices game={game} choices={choices} big />
+      {below}
     </section>
   );
 }
 
-function Waiting({ seat, question }: { seat: string; question: string }) {
+/** Somebody else is asked out of turn. */
+export function Waiting({ game }: { game: OpenGame }) {
+  const view = game.view.value;
+  if (!view?.seat || !view.question) return null;
   return (
     <section class="card stack tight" aria-live="polite">
-      <h2 class="unit-name">{capital(seat)} is being asked</h2>
-      <Stakes text={question} />
+      <h2 class="unit-name">{capital(view.seat)} is being asked</h2>
+      <Stakes text={view.question} />
     </section>
   );
 }
@@ -47,7 +58,7 @@ function Stakes({ text }: { text: string }) {
 }
 
 /** Who is in the overrun, to be chosen here as well as on the crowded hex. */
-function Fighters({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
+export function Fighters({ game, selecting }: CardProps) {
   const fight = game.view.value?.fight;
   if (!fight) return null;
   const rows: [string, string[]][] = [
@@ -84,9 +95,9 @@ function Fighters({ game, selecting }: { game: OpenGame; selecting: Selecting })
 }
 
 /** Whole decisions of a turn that belong to no unit, such as the overrun that is due. */
-export function GeneralChoices({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
+export function GeneralChoices({ game, selecting }: CardProps) {
   const { general } = selecting.choices.value;
-  if (!general.length || game.view.value?.question) return null;
+  if (!general.length) return null;
   return (
     <section class="card ask" aria-label="Decisions">
       <Choices game={game} choices={general} big />
@@ -95,9 +106,9 @@ export function GeneralChoices({ game, selecting }: { game: OpenGame; selecting:
 }
 
 /** Everything that can be decided for units one by one, where no unit is selected yet. */
-export function OfferedUnits({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
+export function OfferedUnits({ game, selecting }: CardProps) {
   const options = game.options.value;
-  if (!options || selecting.doing.value !== "fire") return null;
+  if (!options) return null;
   const others = options.choices.filter((choice) => choice.unit && choice.unit !== selecting.unit.value);
   if (!others.length) return null;
   return (

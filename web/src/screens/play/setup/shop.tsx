@@ -6,17 +6,16 @@ import { capital, count } from "../../../game/words";
 import type { Offer, Shop, Suggestion, ZoneView } from "../../../server/wire";
 import { entry } from "../decide/placing";
 import type { Selecting } from "../decide/selecting";
+import type { CardProps } from "../modes/mode";
 import { TypeToken, UnitButton } from "../panel/unit-counter";
 import { dragFrom } from "./dragging";
 import { store, storedFor, unstore } from "./saved-setups";
 
-interface Props {
-  game: OpenGame;
-  selecting: Selecting;
+interface ShopProps extends CardProps {
   board: BoardHandle;
 }
 
-export function ShopPanel({ game, selecting, board }: Props) {
+export function ShopPanel({ game, selecting, board }: ShopProps) {
   const shop = game.options.value?.shop;
   if (!shop) return null;
   return (
@@ -29,6 +28,20 @@ export function ShopPanel({ game, selecting, board }: Props) {
       <Zones zones={selecting.placing.zones.value} />
       <SetUps game={game} shop={shop} />
     </section>
+  );
+}
+
+/** For the unit that is selected, while it can be set up somewhere else. */
+export function TakeBack({ game, selecting }: CardProps) {
+  const unit = game.units.value.get(selecting.unit.value);
+  if (!unit || unit.where !== "map" || unit.seat !== game.view.value?.seat) return null;
+  return (
+    <div class="row small">
+      <span class="dim">Click a hex to move it there.</span>
+      <button type="button" class="small push" onClick={() => void selecting.placing.takeBack(unit.id)}>
+        Take back
+      </button>
+    </div>
   );
 }
 
@@ -53,7 +66,7 @@ function Purse({ shop }: { shop: Shop }) {
   );
 }
 
-function Offers({ game, selecting, board, shop }: Props & { shop: Shop }) {
+function Offers({ game, selecting, board, shop }: ShopProps & { shop: Shop }) {
   if (!shop.offers.length) return null;
   const { placing } = selecting;
   return (
@@ -69,7 +82,7 @@ function Offers({ game, selecting, board, shop }: Props & { shop: Shop }) {
   );
 }
 
-function OfferButton({ game, selecting, board, offer }: Props & { offer: Offer }) {
+function OfferButton({ game, selecting, board, offer }: ShopProps & { offer: Offer }) {
   const { placing } = selecting;
   const type = game.types.value.get(offer.type);
   return (
@@ -111,7 +124,7 @@ function SquadsChoice({ selecting }: { selecting: Selecting }) {
 }
 
 /** 13.04-13.06: laying mines by clicks, and buying counters that are dummies. */
-function Hidden({ game, selecting, shop }: Omit<Props, "board"> & { shop: Shop }) {
+function Hidden({ game, selecting, shop }: CardProps & { shop: Shop }) {
   const { placing } = selecting;
   if (!shop.mines && !shop.dummies) return null;
   const seat = game.view.value?.seat;
@@ -174,7 +187,7 @@ function Hidden({ game, selecting, shop }: Omit<Props, "board"> & { shop: Shop }
   );
 }
 
-function InHand({ game, selecting, board, shop }: Props & { shop: Shop }) {
+function InHand({ game, selecting, board, shop }: ShopProps & { shop: Shop }) {
   if (!shop.in_hand.length) return null;
   return (
     <div class="stack tight">

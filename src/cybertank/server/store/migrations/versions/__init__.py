@@ -1,1 +1,1 @@
-"""Hold one module for each revision."""
+"""One module for each schema revision."""

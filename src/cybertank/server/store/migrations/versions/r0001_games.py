@@ -1,4 +1,4 @@
-"""Create games, their seats, lines and snapshots, and the leases of the processes that drive their bots."""
+"""Create games, their seats, lines and snapshots, and the leases of the processes that run their bots."""
 
 from __future__ import annotations
 
