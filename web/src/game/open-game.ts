@@ -1,8 +1,11 @@
 // One open game: what the server has sent, and how to answer. The view lags behind while animations play on the board.
 import { batch, computed, signal } from "@preact/signals";
+import { changed } from "../board/changed";
+import { gameBoard } from "../server/api";
 import { GameSocket, type Reply, type Request } from "../server/socket";
 import type {
   Answer,
+  BoardChange,
   BoardDrawing,
   Fault,
   FromServer,
@@ -61,11 +64,12 @@ export class OpenGame {
   private received = -1;
   private toastId = 0;
   private hurried = false;
+  private faulted = false;
   private settling: Promise<void> = Promise.resolve();
 
   constructor(
     readonly id: string,
-    tokens: string[],
+    private readonly tokens: string[],
   ) {
     this.socket = new GameSocket(
       id,
@@ -213,16 +217,43 @@ export class OpenGame {
     const before = this.view.value;
     this.append([moment]);
     const worthIt = !this.hurried && !document.hidden && waiting <= PATIENCE;
-    if (this.show && before && worthIt) await this.show(moment, before);
+    if (!this.show || !before || !worthIt) return;
+    try {
+      await this.show(moment, before);
+    } catch (thrown) {
+      this.notShown(thrown);
+    }
+  }
+
+  /** Something could not be shown as it happened. The game goes on with the true position, and says so once. */
+  notShown(thrown: unknown): void {
+    console.error(thrown);
+    if (!this.faulted) this.toast("Something that happened could not be shown. The board is up to date.");
+    this.faulted = true;
   }
 
   private settle(update: Update): void {
     this.queue.shift();
-    batch(() => {
-      if (update.board) this.drawing.value = update.board;
-      this.view.value = update.view;
-      this.options.value = update.options;
-    });
+    try {
+      batch(() => {
+        if (update.board) this.changeBoard(update.board);
+        this.view.value = update.view;
+        this.options.value = update.options;
+      });
+    } catch (thrown) {
+      this.notShown(thrown);
+    }
+  }
+
+  private changeBoard(change: BoardChange): void {
+    const board = changed(this.drawing.value, change);
+    if (board) this.drawing.value = board;
+    else {
+      gameBoard(this.id, this.tokens).then(
+        (fetched) => (this.drawing.value = fetched),
+        (thrown: unknown) => this.notShown(thrown),
+      );
+    }
   }
 
   /** Adds to the log what is not in it yet: a welcome after a lost connection may tell some of it again. */

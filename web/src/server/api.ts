@@ -4,6 +4,7 @@ import {
   type BattleCheck,
   type BattleKit,
   type BattleLink,
+  type BoardChange,
   type BoardDrawing,
   type Catalog,
   type GameCard,
@@ -20,6 +21,7 @@ import {
   readBattleCheck,
   readBattleKit,
   readBattleLink,
+  readBoardChange,
   readBoardDrawing,
   readCatalog,
   readFileText,
@@ -193,6 +195,11 @@ export function gameState(game: string, tokens: string[]): Promise<GameState> {
 
 export function gameBoard(game: string, tokens: string[]): Promise<BoardDrawing> {
   return call(readBoardDrawing, `${of(game)}/board`, { tokens });
+}
+
+/** How the board after so many lines differs from the board as it is now. */
+export function boardAt(game: string, version: number, tokens: string[]): Promise<BoardChange> {
+  return call(readBoardChange, `${of(game)}/at/${version}/board`, { tokens });
 }
 
 export function moments(game: string, after: number, tokens: string[]): Promise<GameMoments> {

@@ -1,6 +1,5 @@
 // The result of the server's check: ready to play, or a list of faults that link to their places.
 import { useSignal } from "@preact/signals";
-import { reveal } from "../../board/view";
 import type { BattleFault } from "../../server/wire";
 import { hexOf, inWords, isIn, seatOf, tabOf } from "./fault-places";
 import { Problem } from "./form-fields";
@@ -52,7 +51,7 @@ function goTo(bench: Workbench, fault: BattleFault): void {
   if (seat) bench.seat.value = seat;
   const hex = hexOf(fault, bench.ground.value);
   bench.pointed.value = hex;
-  if (hex) reveal(hex);
+  if (hex) bench.board.reveal(hex);
   requestAnimationFrame(() => {
     const parts = [...document.querySelectorAll<HTMLElement>("[data-place]")];
     const around = parts.filter((part) => isIn(fault.place, part.dataset.place!));

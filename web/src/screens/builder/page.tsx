@@ -1,7 +1,7 @@
 // The builder: the map, the panel beside it, and a button to test the battle.
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { fit, zoomBy } from "../../board/view";
+import type { BoardHandle } from "../../board/handle";
 import { note, type Place } from "../../router";
 import { words } from "../../server/api";
 import { type CommandIn, withKey } from "../../ui/commands";
@@ -76,7 +76,7 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
       <BuilderHead bench={bench} onDialog={(name) => (dialog.value = name)} />
       <main id="main" tabIndex={-1} class="field" aria-label="Map">
         {ground ? <Canvas bench={bench} painter={painter} ground={ground} /> : <p class="opening">Loading the map…</p>}
-        <Sight />
+        <Sight board={bench.board} />
         <HexLine hex={bench.pointed.value || bench.cursor.value} bench={bench} />
         {fault && (
           <p class="fault builder-fault" role="alert">
@@ -110,17 +110,23 @@ function Dialogs({ bench, name, onClose }: { bench: Workbench; name: DialogName;
   }
 }
 
-const SIGHT: [CommandIn<"board">, string, string, () => void][] = [
-  ["in", "Zoom in", "M12 5v14M5 12h14", () => zoomBy(1.35)],
-  ["out", "Zoom out", "M5 12h14", () => zoomBy(1 / 1.35)],
-  ["fit", "Show the whole map", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", fit],
+const SIGHT: [CommandIn<"board">, string, string, (board: BoardHandle) => void][] = [
+  ["in", "Zoom in", "M12 5v14M5 12h14", (board) => board.zoomBy(1.35)],
+  ["out", "Zoom out", "M5 12h14", (board) => board.zoomBy(1 / 1.35)],
+  ["fit", "Show the whole map", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", (board) => board.fit()],
 ];
 
-function Sight() {
+function Sight({ board }: { board: BoardHandle }) {
   return (
     <div class="sight" role="group" aria-label="Zoom">
       {(phone.value ? SIGHT.slice(-1) : SIGHT).map(([name, says, drawing, deed]) => (
-        <IconButton key={name} says={withKey(says, "board", name)} drawing={drawing} skipped onClick={deed} />
+        <IconButton
+          key={name}
+          says={withKey(says, "board", name)}
+          drawing={drawing}
+          skipped
+          onClick={() => deed(board)}
+        />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 // The builder's state: the battle with its history, its terrain and areas, and the current tool.
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { BoardHandle } from "../../board/handle";
 import { battleKit, mapFile, words } from "../../server/api";
 import type { BattleKit, TypeView } from "../../server/wire";
 import { type BattleFile, fileText, isMapFile, type MapFile } from "./battle/battle-file";
@@ -18,6 +19,8 @@ export type Tab = (typeof TABS)[number];
 const KEEP_AFTER = 300;
 
 export class Workbench {
+  /** The map on the page. */
+  readonly board = new BoardHandle();
   readonly history = signal<History<BattleFile>>(begun({} as BattleFile));
   readonly battle = computed(() => this.history.value.now);
   readonly draft = signal(newDraftId());

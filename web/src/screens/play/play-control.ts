@@ -1,6 +1,6 @@
 // Controls a game: the selection, what is shown, and what keys and buttons do.
 import { effect, signal } from "@preact/signals";
-import { centreOn, closeUp, find, fit, focusBoard, zoomBy } from "../../board/view";
+import { BoardHandle } from "../../board/handle";
 import type { OpenGame } from "../../game/open-game";
 import type { ThreatHex } from "../../server/wire";
 import { confirmPlain } from "../../settings";
@@ -18,6 +18,7 @@ export type Sheet = "low" | "half" | "full";
 const ZOOM = 1.3;
 
 export class PlayControl {
+  readonly board = new BoardHandle();
   readonly selecting: Selecting;
   readonly hinting: Hinting;
   readonly dialog = signal<DialogName>("");
@@ -36,7 +37,7 @@ export class PlayControl {
 
   constructor(readonly game: OpenGame) {
     this.selecting = new Selecting(game, () => confirmPlain.value);
-    this.hinting = new Hinting(game);
+    this.hinting = new Hinting(game, this.board);
     this.stops = [
       effect(() => this.followThreat()),
       effect(() => this.showTheBattle()),
@@ -69,8 +70,8 @@ export class PlayControl {
     else if (deed === "notation") document.getElementById(BOX_ID)?.focus();
     else if (deed === "units") showUnitList();
     else if (deed === "keys") this.dialog.value = "keys";
-    else if (deed === "in") zoomBy(ZOOM);
-    else if (deed === "out") zoomBy(1 / ZOOM);
+    else if (deed === "in") this.board.zoomBy(ZOOM);
+    else if (deed === "out") this.board.zoomBy(1 / ZOOM);
     else if (deed === "fit") this.fit();
     else this.doInMode(deed);
   }
@@ -83,7 +84,7 @@ export class PlayControl {
   /** The whole board was asked for: it does not come near by itself afterwards. */
   private fit(): void {
     this.looked = true;
-    fit();
+    this.board.fit();
   }
 
   private back(): void {
@@ -133,7 +134,7 @@ export class PlayControl {
     this.dialog.value = "";
     const found = this.game.units.value.get(unit);
     if (found?.where === "map") {
-      find(found.hex);
+      this.board.find(found.hex);
       if (this.cursor.value) this.cursor.value = found.hex;
     }
     await this.selecting.show(unit);
@@ -145,13 +146,13 @@ export class PlayControl {
     const found = this.game.units.value.get(unit);
     const onMap = found?.where === "map";
     if (onMap) this.cursor.value = found.hex;
-    focusBoard();
+    this.board.focus();
     await this.goTo(unit);
     const ways = this.selecting.moving.reach.value?.hexes ?? [];
     const way = ways[Math.floor(ways.length / 2)]?.hex;
     if (onMap || !way) return;
     this.cursor.value = way;
-    find(way);
+    this.board.find(way);
   }
 
   /** Ask for the threat again when the position changes, while it is shown. */
@@ -177,7 +178,7 @@ export class PlayControl {
     this.looked = true;
     const hexes = view.units.filter((unit) => unit.where === "map").map((unit) => unit.hex);
     // The board of a game that is being opened is drawn a moment later.
-    window.setTimeout(() => closeUp(hexes), 40);
+    window.setTimeout(() => this.board.closeUp(hexes), 40);
   }
 
   /** A hex that is asked about comes into sight; on a phone the panel comes up when there is something to read. */
@@ -188,7 +189,7 @@ export class PlayControl {
     const news = Boolean(hinted || asked || told || this.game.view.value?.outcome);
     if (news && this.sheet.peek() === "low") this.sheet.value = "half";
     const at = asked ? (this.game.view.value?.at ?? "") : "";
-    if (at && at !== this.asked) window.setTimeout(() => centreOn(at), 60);
+    if (at && at !== this.asked) window.setTimeout(() => this.board.centreOn(at), 60);
     this.asked = at;
   }
 }

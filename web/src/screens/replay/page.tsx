@@ -1,5 +1,6 @@
 // A game from its first line to its last: the board at any moment, what was said and rolled there.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { BoardHandle } from "../../board/handle";
 import { heldGame, remember, tokensFor } from "../../game/my-games";
 import { whoseDecision } from "../../game/words";
 import { go, note } from "../../router";
@@ -72,7 +73,9 @@ function Replay({ game, loaded, start }: { game: string; loaded: Loaded; start: 
   const time = useMemo(() => new Timeline(loaded.moments, last), [loaded]);
   const playback = usePlayback(start, last);
   const { at, pace } = playback;
-  const { view, fault } = useView({ game, tokens, time, known: state.view, at, pace });
+  const handle = useMemo(() => new BoardHandle(), []);
+  const shown = useView({ game, tokens, time, known: state.view, board: loaded.board, at, pace, handle });
+  const { view, fault, notice } = shown;
   const [left] = useState(() => heldGame(game)?.seen ?? -1);
   useKeys(time, playback);
   useEffect(() => {
@@ -85,15 +88,20 @@ function Replay({ game, loaded, start }: { game: string; loaded: Loaded; start: 
       <Head state={state} at={at} view={view} />
       <main id="main" tabIndex={-1} class="replay-main">
         <ReplayBoard
-          board={loaded.board}
+          handle={handle}
+          shown={shown}
           types={state.types}
-          view={view}
           seats={state.game.seats}
-          moment={time.moment(at)}
+          moment={time.moment(view.version)}
         />
         {fault && (
           <p class="fault over-board" role="alert">
             {fault}
+          </p>
+        )}
+        {notice && (
+          <p class="notice over-board" role="status">
+            {notice}
           </p>
         )}
       </main>

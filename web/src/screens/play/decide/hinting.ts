@@ -1,6 +1,6 @@
 // Hints: asks what a computer player would do, shows it, and does it or dismisses it.
 import { effect, signal } from "@preact/signals";
-import { find } from "../../../board/view";
+import type { BoardHandle } from "../../../board/handle";
 import type { OpenGame } from "../../../game/open-game";
 import type { Hint } from "../../../server/wire";
 import { hintLevel } from "../../../settings";
@@ -16,7 +16,10 @@ export class Hinting {
   private readonly stopFollowing: () => void;
   private version = -1;
 
-  constructor(private readonly game: OpenGame) {
+  constructor(
+    private readonly game: OpenGame,
+    private readonly board: BoardHandle,
+  ) {
     this.stopFollowing = effect(() => this.follow(game.view.value?.version ?? -1));
   }
 
@@ -54,7 +57,7 @@ export class Hinting {
   private show(hint: Hint): void {
     if (hint.version !== this.game.view.value?.version) return;
     this.hint.value = hint;
-    if (hint.hex) find(hint.hex);
+    if (hint.hex) this.board.find(hint.hex);
   }
 
   /** Ends the thinking at once. */

@@ -1,5 +1,6 @@
 // What each kind of decision has to say for itself. One file here for each kind; `registry.ts` lists them.
 import type { FunctionComponent } from "preact";
+import type { BoardHandle } from "../../../board/handle";
 import type { Layers } from "../../../board/layers";
 import type { OpenGame } from "../../../game/open-game";
 import type { UnitView, Verb, View } from "../../../server/wire";
@@ -77,7 +78,7 @@ export interface Mode {
   /** Whether units that could still do something are worth a question before the end. */
   readonly reminds: boolean;
   /** What the panel shows for it. */
-  Card: FunctionComponent<CardProps>;
+  Card: FunctionComponent<CardProps & { board: BoardHandle }>;
   /** Changes when there is something new to read in the panel; "" for nothing. */
   news?: (selecting: Selecting) => string;
   readonly keys: readonly ModeKey[];

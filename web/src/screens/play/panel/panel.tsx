@@ -36,7 +36,7 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
       <div class="deciding-inside scroll-column" ref={inside}>
         <GameOver game={game} />
         <HintCard hinting={control.hinting} busy={game.sending.value} />
-        <mode.Card game={game} selecting={selecting} />
+        <mode.Card game={game} selecting={selecting} board={control.board} />
         {phone.value && <PointedHex control={control} />}
         <Ogres control={control} />
         <UnitList control={control} />

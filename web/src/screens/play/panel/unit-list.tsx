@@ -1,6 +1,5 @@
 // The list of all units in a game, folded away in the panel. A unit chosen here is selected as if it had been clicked.
 import { UnitsBySide } from "../../../board/units-by-side";
-import { find } from "../../../board/view";
 import type { UnitView } from "../../../server/wire";
 import type { PlayControl } from "../play-control";
 
@@ -23,7 +22,7 @@ export function UnitList({ control }: { control: PlayControl }) {
   const choose = (unit: UnitView) => {
     const aimed = aiming.marks.value.some((mark) => mark.unit === unit.id);
     if (!aimed) return void control.goTo(unit.id);
-    find(unit.hex);
+    control.board.find(unit.hex);
     void control.hex(unit.hex, unit.id, false);
   };
   return (
