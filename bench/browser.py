@@ -117,18 +117,18 @@ def main() -> None:
         sys.exit("No Chromium was found: python tools/provide.py browser --install")
     with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        rows = [row("from asking for the first page until its button can be pressed", first_page(browser, server))]
+        rows = [row("from requesting the first page until its button can be pressed", first_page(browser, server))]
         page = big_board(browser, server)
         rows.append(
-            row("four maps, 120 units: from the key for the next unit until its reach is drawn", selections(page))
+            row("four maps, 120 units: from pressing the next-unit key until its reach is drawn", selections(page))
         )
-        rows.append(row("four maps, 120 units: between two frames while the map is dragged", panning(page)))
+        rows.append(row("four maps, 120 units: between two frames while dragging the map", panning(page)))
         version = browser.version
         browser.close()
     text = [
         "# Speed of the page",
         "",
-        "This page shows how quickly the browser game responds. `make measure` opens the real page in a Chromium",
+        "This page shows how quickly the browser game responds. `make measure` opens the real page in Chromium",
         "without a graphics card, with the server on the same machine, and writes the figures here.",
         "",
         f"{os.cpu_count()} cores, Python {platform.python_version()}, Chromium {version.split('.')[0]}.",
@@ -137,7 +137,7 @@ def main() -> None:
         "| --- | ---: | ---: | ---: | ---: |",
         *rows,
         "",
-        "[The server under load](load.md) has the figures of the server.",
+        "[The server under load](load.md) has the figures for the server.",
         "",
     ]
     PAGE.write_text("\n".join(text), encoding="utf-8")
