@@ -196,8 +196,8 @@ def figures(report: Report, asked: argparse.Namespace, server: Server, back: flo
     ]
     if asked.kill:
         said.append(
-            f"It was killed with SIGKILL after {asked.seconds * KILL_AT:g} seconds, and answered {back:.1f} s after the "
-            f"restart.\nAcknowledged decisions: {len(report.kept):,}. Missing from the records: {len(lost)}."
+            f"It was killed with SIGKILL after {asked.seconds * KILL_AT:g} seconds, and answered {back:.1f} s after "
+            f"the restart.\nAcknowledged decisions: {len(report.kept):,}. Missing from the records: {len(lost)}."
         )
     return "\n".join(said)
 
