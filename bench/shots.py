@@ -185,7 +185,7 @@ def take(browser: Browser, server: Server, name: str, size: str, scheme: str) ->
 
 INTRODUCTION = (
     "This page shows every screen of the browser game on a desktop and on a phone, in the light and dark themes.",
-    "`make shots` takes the pictures from real games on a real server. [The screen](screen.md) explains what they show.",
+    "`make shots` takes the pictures from real games on a real server. [The screen](screen.md) explains them.",
 )
 
 
