@@ -14,6 +14,7 @@ from cybertank.rules.movement.steps import (
     BONUS_ONLY,
     CLOSED,
     CLOSED_TO_LOAD,
+    HELD_BY_SWAMP,
     LADEN,
     MUST_WAIT,
     NO_WAY_BACK,
@@ -148,6 +149,12 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         return Refusal(
             rule,
             f"{name} must stop before it crosses to {there}: to cross, begin a movement phase at that hexside",
+        )
+    if code == HELD_BY_SWAMP:
+        return Refusal(
+            stop_rule(walk.mobility),
+            f"{name} came into the swamp of {here} by rail: "
+            "it can continue along the rail, or stop and leave the swamp in a later phase (5.07.3)",
         )
     if code == BONUS_ONLY:
         return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to enter an enemy's hex")

@@ -170,7 +170,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     damage = sum(faces) if faces else rammer.ram_treads
     if came_from >= 0 and falls_back(state, unit, target):
         state.shift(unit, came_from)
-        state.levels = state.levels.with_on_bridge(unit, level)
+        state.levels = state.levels.with_on_bridge(unit, level).with_by_rail(unit, 0)
     deaths: list[Event] = []
     damage = hit(state, Treads(target, damage), DESTROYED, dice, deaths).lost
     paid = hit(state, Treads(unit, toll), DESTROYED, dice, deaths).lost if toll else 0

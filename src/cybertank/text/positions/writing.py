@@ -166,6 +166,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     if where >= 0 and state.board.river_bridge[where]:
         entry.level = "bridge" if state.levels.on_bridge[unit] else "river"
     entry.submerged = state.levels.submerged[unit] != 0
+    entry.by_rail = state.levels.by_rail[unit] != 0
     entry.missiles = state.stores.stock[unit]
     entry.moved = state.movement.spent[unit]
     entry.rams = state.combat.rams[unit]

@@ -150,8 +150,7 @@ class _Reader:
 
     def state(self, form: StateForm) -> State:
         older = "bonus" not in form.lists
-        if older:
-            self.add_what_is_newer(form)
+        self.add_what_is_newer(form)
         self.prove_lengths(form)
         state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
         state.ids = tuple(form.ids)
@@ -167,11 +166,17 @@ class _Reader:
         return state
 
     def add_what_is_newer(self, form: StateForm) -> None:
-        """Add the lists that older snapshots lack: counters dismounted with all squads, and no bonus is noted."""
-        squads = form.lists.get("squads", [])
-        counters = form.lists.get("drops", [])[::3]
-        form.lists["landed"] = [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
-        form.lists["bonus"] = [0] * len(form.ids)
+        """Add the lists that older snapshots lack.
+
+        In the oldest, counters dismounted with all squads, and no bonus is noted. Later ones do not say who came by
+        rail.
+        """
+        if "bonus" not in form.lists:
+            squads = form.lists.get("squads", [])
+            counters = form.lists.get("drops", [])[::3]
+            form.lists["landed"] = [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
+            form.lists["bonus"] = [0] * len(form.ids)
+        form.lists.setdefault("by_rail", [0] * len(form.ids))
 
     def prove_lengths(self, form: StateForm) -> None:
         if set(form.lists) != NAMES:
