@@ -365,6 +365,42 @@ def test_leaving_the_water_is_as_entering_it(judged) -> None:
 
 
 @rule("5.08.2")
+def test_a_gev_does_not_turn_back_over_the_edge_of_the_water_in_one_phase(judged) -> None:
+    here = dict(PLAIN, **SHORE)
+    units = ("GEV1 GEV attacker 0404", FAR_ENEMY)
+    out = judged(*units, map=here, do="move GEV1 0405 0404")
+    assert out.rule == "5.08.2"
+    assert "begin a movement phase in 0405" in out.reason
+    assert judged(*units, map=here, do=["move GEV1 0405", "move GEV1 0404"]).rule == "5.08.2"
+    back = judged("GEV1 GEV attacker 0405", FAR_ENEMY, map=here, do="move GEV1 0404 0405")
+    assert back.rule == "5.08.2"
+    later = judged(*units, map=here, do=["move GEV1 0405", "end", "end", "move GEV1 0404"])
+    assert later.hex("GEV1") == "0404"
+
+
+@rule("5.08.2")
+@rule("2.02.2")
+def test_a_gev_turns_back_over_a_stream_or_a_beach_in_one_phase(judged) -> None:
+    stream = dict(PLAIN, hexsides={"0404-0405": "stream"})
+    assert judged("GEV1 GEV attacker 0404", map=stream, do="move GEV1 0405 0404").ok
+    beach = dict(PLAIN, hexsides={"0404-0405": "beach"}, **SHORE)
+    assert judged("GEV1 GEV attacker 0404", map=beach, do="move GEV1 0405 0404").ok
+
+
+@rule("5.07.2")
+@rule("5.08.2")
+def test_a_gev_that_began_on_a_bridge_does_not_turn_under_it(judged) -> None:
+    river = dict(PLAIN, hexes={"0305": "water", "0405": "water", "0506": "water"}, river_bridges=["0405"])
+    here = dict(river, roads=[down(1, 9)])
+    unit = "GEV1 GEV attacker 0405 level=bridge"
+    turns = judged(unit, FAR_ENEMY, map=here, do="move GEV1 0404 0405 0506")
+    assert turns.rule == "5.08.2"
+    assert judged(unit, FAR_ENEMY, map=here, do="move GEV1 0404 0405 0406").hex("GEV1") == "0406"
+    later = judged(unit, FAR_ENEMY, map=here, do=["move GEV1 0404", "end", "end", "move GEV1 0405 0506"])
+    assert later.hex("GEV1") == "0506"
+
+
+@rule("5.08.2")
 def test_from_the_edge_there_is_no_bonus_on_the_water(judged) -> None:
     here = dict(PLAIN, **SHORE)
     assert judged("GEV1 GEV attacker 0404", map=here, do=f"move GEV1 {walk(5, 8)}").ok

@@ -45,6 +45,8 @@ WAIT: Final = 8
 NO_SECOND_MOVE: Final = 16
 # The step follows a rail into a hex whose terrain will count if the unit leaves it on another side (5.07.3).
 BY_RAIL: Final = 32
+# With WAIT: the water's edge. Only a unit that began its phase in the hex that it leaves can cross it (5.08.2).
+SHORE: Final = 64
 
 
 class StepTable:
@@ -93,7 +95,7 @@ def step_price(mobility: int, between: Crossing) -> tuple[int, int]:
         return 0, 0
     cost, flags = entry_price(mobility, there)
     if cost and waits_at(mobility, here, there, side):
-        flags |= WAIT
+        flags |= WAIT if side == STREAM else WAIT | SHORE
     if mobility == GEV and cost and keeps_bonus(between):
         flags |= ALONG_ROAD
     return cost, flags

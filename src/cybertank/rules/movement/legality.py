@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
-from cybertank.board.steps import step_rule
+from cybertank.board.steps import SHORE, step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.movement.exits import refuse_leaving
@@ -146,10 +146,8 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         return _refuse_points(state, walk, to, step_price(state, walk, step)[0])
     if code == MUST_WAIT:
         rule = "5.08.2" if walk.mobility == GEV else "5.08.4"
-        return Refusal(
-            rule,
-            f"{name} must stop before it crosses to {there}: to cross, begin a movement phase at that hexside",
-        )
+        start = f"in {here}" if step_price(state, walk, step)[1] & SHORE else "at that hexside"
+        return Refusal(rule, f"{name} must stop before it crosses to {there}: to cross, begin a movement phase {start}")
     if code == HELD_BY_SWAMP:
         return Refusal(
             stop_rule(walk.mobility),

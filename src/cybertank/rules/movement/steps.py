@@ -11,6 +11,7 @@ from cybertank.board.steps import (
     HALT,
     NO_SECOND_MOVE,
     RISK,
+    SHORE,
     WAIT,
     entry_price,
     rail_flags,
@@ -318,7 +319,7 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
         return CLOSED
     if walk.spent + cost > walk.points_for(cost, flags):
         return TOO_FAR
-    if flags & WAIT and walk.began != walk.at and walk.began != to:
+    if flags & WAIT and walk.began != walk.at and (flags & SHORE or walk.began != to):
         return MUST_WAIT
     if walk.by_rail and walk.began != walk.at:
         if leaves_swamp(state, walk, walk.at * 6 + state.board.direction(walk.at, to)):
