@@ -98,6 +98,8 @@ def _halt_rule(state: State, unit: int, phase: int) -> str:
     """Return the rule that ended a unit's movement: it rammed an Ogre, got on or off, hooked up, or must stop."""
     if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0:
         return "6.05"
+    if state.levels.submerged[unit]:
+        return "7.14.4"
     if phase == SECOND_MOVEMENT:
         return "4.02"
     if state.riders.transfer[unit] != NO_TRANSFER:

@@ -101,7 +101,7 @@ def _waited_in(state: State, slot: int, order: list[list[int]]) -> int:
 
 
 def read_waited(state: State, entry: PositionFile) -> None:
-    """4.04, 7.11: read which units have waited. A seat that is out may have had a turn that the age alone leaves out."""
+    """4.04, 7.11: read which units have waited. A seat that is out by now may have had a turn since."""
     for slot, unit in enumerate(entry.units):
         if unit.waited is not None and state.disability.disabled[slot]:
             before = state.disability.waited[slot]
