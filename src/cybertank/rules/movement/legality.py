@@ -38,7 +38,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
 from cybertank.state.chapters.disability import NOT_DISABLED
-from cybertank.state.chapters.movement import ENGAGED, FREE
+from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import NO_TRANSFER
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
@@ -96,7 +96,8 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
 
 def _halt_rule(state: State, unit: int, phase: int) -> str:
     """Return the rule that ended a unit's movement: it rammed an Ogre, got on or off, hooked up, or must stop."""
-    if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0:
+    fell_back = state.movement.halted[unit] & HALTED_FOR_TURN != 0
+    if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0 and fell_back:
         return "6.05"
     if state.levels.submerged[unit]:
         return "7.14.4"
