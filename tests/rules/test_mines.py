@@ -374,6 +374,20 @@ def test_such_an_ogre_may_go_elsewhere_or_on_with_what_movement_it_has(mined: Ju
 
 
 @rule("13.04.1")
+@rule("13.04")
+def test_a_mine_on_the_road_goes_off_without_a_die_under_an_ogre_that_was_told_of_it(mined: Judged) -> None:
+    """Its sensors change the die, and a mine on the road needs none. Beside the road it is met like any other."""
+    on_road = [mine("0405", road=True)]
+    by_road = mined("A MK5 attacker 0404", map=ROAD, mines=on_road, do=["move A 0405", "move A 0405"], dice=[3])
+    assert by_road.event("acknowledge")["what"] == "mine"
+    assert by_road.event("mine")["exploded"]
+    assert by_road.event("mine")["treads_lost"] == 3
+    beside = mined("A MK5 attacker 0305", map=ROAD, mines=on_road, do=["move A 0405", "move A 0405"])
+    assert beside.hex("A") == "0405"
+    assert beside.count("mine") == 0
+
+
+@rule("13.04.1")
 def test_under_an_ogre_that_knows_of_it_a_mine_goes_off_only_on_a_6(mined: Judged) -> None:
     said = mined("A MK5 attacker 0404", do=["move A 0405", "move A 0405"], dice=[6, 3])
     assert said.event("mine")["exploded"]

@@ -66,10 +66,12 @@ def falls_back(state: State, unit: int, met: int) -> bool:
 def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
     """6.01, 6.06: Run over infantry and ram what a unit has met in the hex it has just entered.
 
-    `level` is 1 if it was on a river bridge in the hex it came from.
+    `level` is 1 if it was on a river bridge in the hex it came from. A unit that stays in its hex does one of the two
+    for its movement point.
     """
     rammer = state.kind(unit)
-    if rammer.rams_as_ogre and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
+    stays_to_ram = met >= 0 and came_from == state.hex_of[unit]
+    if rammer.rams_as_ogre and not stays_to_ram and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
         run_over(state, unit, dice, events)
     if met < 0:
         return

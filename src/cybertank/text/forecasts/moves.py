@@ -112,7 +112,8 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
         return f"finds out what {say.listed(counters)} is: it may block the way, fight, or be nothing (13.05)"
     if met == OVERRUN:
         return overrun_forecast(state, state.seat_of[unit], where)
-    over = _running_over(state, unit, where, met)
+    stays_to_ram = met >= 0 and where == state.hex_of[unit]
+    over = "" if stays_to_ram else _running_over(state, unit, where, met)
     if met < 0:
         return f"{over} (6.06)" if over else "finds nothing to fight (6.01)"
     first = f"{over}, then " if over else ""
