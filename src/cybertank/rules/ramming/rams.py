@@ -71,7 +71,11 @@ def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Di
     """
     rammer = state.kind(unit)
     stays_to_ram = met >= 0 and came_from == state.hex_of[unit]
-    if rammer.rams_as_ogre and not stays_to_ram and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
+    if (
+        rammer.rams_as_ogre
+        and not stays_to_ram
+        and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre)
+    ):
         run_over(state, unit, dice, events)
     if met < 0:
         return
