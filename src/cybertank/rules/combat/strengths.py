@@ -215,8 +215,11 @@ def gap(state: State, unit: int, where: int) -> int:
 def can_attack_afloat(state: State, unit: int) -> bool:
     """7.14.4: Return True if water does not prevent a unit from attacking.
 
-    In water only GEVs and Marines can attack. Riders can on a GEV, but not on a Superheavy under water.
+    In water only GEVs and Marines can attack. Riders can on a GEV, but not on a Superheavy under water. Marines that
+    have dived avoid combat.
     """
+    if state.levels.submerged[unit]:
+        return False
     if not in_water(state, unit) or attacks_in_water(state.kind(unit).mobility):
         return True
     ship = state.riders.riding[unit]

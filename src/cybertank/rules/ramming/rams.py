@@ -66,10 +66,16 @@ def falls_back(state: State, unit: int, met: int) -> bool:
 def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
     """6.01, 6.06: Run over infantry and ram what a unit has met in the hex it has just entered.
 
-    `level` is 1 if it was on a river bridge in the hex it came from.
+    `level` is 1 if it was on a river bridge in the hex it came from. A unit that stays in its hex does one of the two
+    for its movement point.
     """
     rammer = state.kind(unit)
-    if rammer.rams_as_ogre and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
+    stays_to_ram = met >= 0 and came_from == state.hex_of[unit]
+    if (
+        rammer.rams_as_ogre
+        and not stays_to_ram
+        and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre)
+    ):
         run_over(state, unit, dice, events)
     if met < 0:
         return
@@ -170,7 +176,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     damage = sum(faces) if faces else rammer.ram_treads
     if came_from >= 0 and falls_back(state, unit, target):
         state.shift(unit, came_from)
-        state.levels = state.levels.with_on_bridge(unit, level)
+        state.levels = state.levels.with_on_bridge(unit, level).with_by_rail(unit, 0)
     deaths: list[Event] = []
     damage = hit(state, Treads(target, damage), DESTROYED, dice, deaths).lost
     paid = hit(state, Treads(unit, toll), DESTROYED, dice, deaths).lost if toll else 0

@@ -77,6 +77,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ap_at: list[str] = []
     level: Literal["bridge", "river"] | None = None
     submerged: bool = False
+    by_rail: bool = False
     missiles: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     gear: bool = False
     towing: str | None = None

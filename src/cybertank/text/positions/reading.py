@@ -14,7 +14,7 @@ from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.boards import board_from
 from cybertank.text.positions.activity import bonus_of_points
-from cybertank.text.positions.disabling import note_turns_missed, read_waited
+from cybertank.text.positions.disabling import note_turns_missed, note_turns_waited, read_waited
 from cybertank.text.positions.edition_1977 import check_position_of_1977
 from cybertank.text.positions.hidden_things import read_hidden, read_mines
 from cybertank.text.positions.lookup import find_hex, find_seat
@@ -83,6 +83,8 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
         read_hidden(state, entry, source)
     if rules.edition.recovers_after_combat:
         note_turns_missed(state)
+    elif len(entry.seats) > 2:
+        note_turns_waited(state, entry)
     read_waited(state, entry)
     read_gone(state, entry, source)
     read_pending(state, entry.pending, source)
