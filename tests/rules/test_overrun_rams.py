@@ -351,6 +351,46 @@ def test_a_gev_that_has_fired_does_not_ram_in_the_second_movement_phase(moved: J
     assert said.rule in ("6.07.3", "8.05.3")
 
 
+@rule("7.05")
+@rule("8.05.3")
+@rule("6.07.3")
+@pytest.mark.parametrize(
+    ("fire", "dice", "lost"),
+    [
+        ([], [2], ["FOE", "OWN", "RIDE"]),
+        (["fire RIDE at F2"], [1, 2], ["OWN", "RIDE"]),
+        (["fire RIDE at F2"], [1, 3], ["FOE", "OWN", "RIDE"]),
+        (["fire RIDE*1 at F2"], [2], ["FOE", "OWN", "RIDE"]),
+    ],
+)
+def test_riders_that_have_fired_in_a_round_add_nothing_to_the_ram_that_ends_it(
+    overrun: Judged, fire: list[str], dice: list[int], lost: list[str]
+) -> None:
+    """The GEV-PC rams at 1-1 by itself, and at 2-1 with two squads. One squad cannot harm the Superheavy."""
+    units = (
+        "OWN GEVPC attacker 0504",
+        "RIDE INF attacker 0504 squads=3 riding=OWN",
+        "T2 HVY attacker 0504",
+        "FOE MSL defender 0505",
+        "F2 SHVY defender 0505",
+    )
+    said = overrun(*units, do=["end", "end", *fire, "ram OWN FOE"], dice=dice)
+    assert said.ok
+    assert sorted(said.lost) == lost
+
+
+@rule("7.05")
+@rule("8.05.3")
+def test_riders_that_fired_in_the_fire_phase_add_nothing_to_a_ram_in_the_second_phase(moved: Judged) -> None:
+    ride = "RIDE INF attacker 0504 squads=3 riding=OWN"
+    do = ["move OWN 0505", "overrun 0505", "end", "end", "ram OWN FOE"]
+    for used, lost in (("", ["FOE", "OWN", "RIDE"]), ("fired=true", ["OWN", "RIDE"])):
+        units = ("OWN GEVPC attacker 0504", f"{ride} {used}", "FOE MSL defender 0505", "F2 SHVY defender 0505")
+        said = moved(*units, do=do, dice=[2], phase="second-movement")
+        assert said.ok
+        assert sorted(said.lost) == lost
+
+
 @rule("8.05.2")
 @rule("6.04")
 def test_treads_lost_in_a_ram_slow_an_ogre_at_once(overrun: Judged) -> None:

@@ -374,6 +374,34 @@ def test_in_the_second_phase_riders_get_off_in_a_ram(judged) -> None:
     assert judged(*fired, map=PLAIN, options=RAM, phase="second-movement", do=do[:1]).rule == "6.07.3"
 
 
+@rule("7.05")
+@rule("6.07.3")
+@pytest.mark.parametrize(
+    ("used", "die", "result"),
+    [
+        ("", 4, "destroyed"),
+        ("used.squads=1", 4, "destroyed"),
+        ("used.squads=1", 3, "disabled"),
+        ("fired=true", 4, "disabled"),
+        ("fired=true", 2, "none"),
+    ],
+)
+def test_squads_that_have_fired_add_nothing_to_a_ram(judged, used: str, die: int, result: str) -> None:
+    """Twice 1 for the GEV-PC makes 1-1 against a defense of 2, and each squad that has not fired adds 1."""
+    units = (
+        "V GEVPC attacker 0404",
+        f"I INF attacker 0404 squads=3 riding=V {used}",
+        "M MHWZ defender 0405",
+        FAR_ENEMY,
+        FAR_FRIEND,
+    )
+    do = ["move V 0405", "end"]
+    verdict = judged(*units, map=PLAIN, options=RAM, phase="second-movement", do=do, dice=[die])
+    assert verdict.ok
+    assert verdict.event("ram")["result"] == result
+    assert {"I", "V"} <= set(verdict.lost)
+
+
 @rule("6.07.3")
 @rule("6.07.4")
 def test_a_hovertruck_does_not_ram(judged) -> None:

@@ -8,7 +8,7 @@ from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, riding_unit
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
-from cybertank.rules.combat.strengths import defense_strength, squads_defense
+from cybertank.rules.combat.strengths import defense_strength, overrun_round, squads_defense, used_in_round
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit
@@ -208,9 +208,24 @@ def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice,
 
 
 def gev_ram_halves(state: State, unit: int) -> int:
-    """6.07.3: Return the strength of a GEV's ram in halves: twice its attack strength, plus the squads aboard."""
-    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, unit))
+    """6.07.3: Return the strength of a GEV's ram in halves: twice its attack strength, plus the squads aboard.
+
+    Squads that have fired add nothing (7.05).
+    """
+    aboard = sum(_unfired_squads(state, rider) for rider in riders_of(state, unit))
     return 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
+
+
+def _unfired_squads(state: State, rider: int) -> int:
+    """7.05, 8.04: Return the squads of a counter that have fired neither in this turn's fire phase nor in this round.
+
+    They have applied their attack strength, and a GEV that has attacked may not ram at all (6.07.3).
+    """
+    fight = overrun_round(state)
+    fired = state.combat.used[rider * COMPONENTS + MAIN]
+    if fight is not None:
+        fired = max(fired, used_in_round(fight, rider, MAIN))
+    return max(state.sheets.squads[rider] - fired, 0)
 
 
 def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
