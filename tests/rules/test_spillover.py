@@ -531,6 +531,70 @@ def test_another_ogres_antipersonnel_guns_may_fire_at_the_same_group(field_fire:
     assert field_fire(*bigs, *FIVE[1:], do=do, dice=[1, 1, 1, 1]).ok
 
 
+THREE = ("I1 INF defender 0505 squads=3", "TANK SHVY defender 0505")
+
+
+@rule("7.12.1")
+@rule("7.05.1")
+def test_antipersonnel_guns_fire_at_each_group_of_one_counter(field_fire: Judged) -> None:
+    """I1 is grouped 1 and 2. Firing at it again means the group that these guns have not attacked."""
+    big = "BIG MK5 attacker 0504"
+    do = ["fire BIG:ap*2 at I1", "group 0505 1 2", "fire BIG:ap*4 at I1"]
+    said = field_fire(big, *THREE, do=do, dice=[1, 1, 1, 1])
+    assert said.ok
+    assert [(said.event("fire", n)["defense"], said.event("fire", n)["odds"]) for n in (0, 1)] == [
+        (1, "2-1"),
+        (2, "2-1"),
+    ]
+    assert [(target, odds) for target, _, odds, _ in said.spilled if target == "I1"] == [("I1", "1-2"), ("I1", "2-1")]
+    third = field_fire(big, *THREE, do=[*do, "fire BIG:ap*1 at I1"], dice=[1] * 8)
+    assert third.error["decision"] == 4
+    assert third.rule == "7.05.1"
+
+
+@rule("7.12.1")
+@rule("7.05.1")
+def test_other_guns_fire_at_the_first_group_left_unless_they_join_antipersonnel_guns(field_fire: Judged) -> None:
+    big = "BIG MK5 attacker 0504"
+    do = ["fire BIG:ap*1 at I1", "group 0505 1 2"]
+    alone = field_fire(big, *THREE, do=[*do, "fire BIG:secondary*1 at I1"], dice=[1] * 6)
+    assert alone.event("fire", 1)["defense"] == 1
+    joined = field_fire(big, *THREE, do=[*do, "fire BIG:secondary*1 + BIG:ap*1 at I1"], dice=[1] * 6)
+    assert joined.event("fire", 1)["defense"] == 2
+    assert joined.event("fire", 1)["attack"] == 4
+
+
+@rule("7.12.1")
+@rule("7.05.1")
+def test_antipersonnel_guns_of_two_ogres_combine_only_at_a_group_open_to_both(field_fire: Judged) -> None:
+    bigs = ("B1 MK5 attacker 0504", "B2 MK5 attacker 0504")
+    first = ["fire B1:ap*1 at I1", "group 0505 1 2"]
+    both = field_fire(*bigs, *THREE, do=[*first, "fire B1:ap*1 + B2:ap*2 at I1"], dice=[1] * 6)
+    assert both.event("fire", 1)["defense"] == 2
+    again = field_fire(*bigs, *THREE, do=[*first, "fire B1:ap*1 + B2:ap*2 at I1", "fire B2:ap*1 at I1"], dice=[1] * 8)
+    assert again.event("fire", 2)["defense"] == 1
+    apart = [*first, "fire B2:ap*1 at I1", "fire B2:ap*1 at I1", "fire B1:ap*1 + B2:ap*1 at I1"]
+    assert field_fire(*bigs, *THREE, do=apart, dice=[1] * 9).rule == "7.05.1"
+
+
+@rule("7.12.1")
+@rule("7.05.1")
+def test_a_judgement_goes_on_with_the_groups_that_antipersonnel_guns_have_attacked(
+    field_fire: Judged, judged: Judged
+) -> None:
+    big = "BIG MK5 attacker 0504"
+    said = field_fire(big, *THREE, do=["fire BIG:ap*2 at I1", "group 0505 1 2"], dice=[1, 1, 1])
+    assert [group.get("ap") for group in said.position["groups"]] == [["BIG"], None]
+    on = judged(phase="fire", do="fire BIG:ap*4 at I1", dice=[1, 1, 1], **_kept(said))
+    assert on.event("fire")["defense"] == 2
+    assert [group.get("ap") for group in on.position["groups"]] == [["BIG"], ["BIG"]]
+    assert judged(phase="fire", do="fire BIG:ap*1 at I1", dice=[1, 1, 1], **_kept(on)).rule == "7.05.1"
+
+
+def _kept(said: Any) -> dict[str, Any]:
+    return {key: said.position[key] for key in ("map", "units", "groups")}
+
+
 @rule("7.12.2")
 def test_friendly_infantry_suffers_without_being_grouped(field_fire: Judged) -> None:
     units = (GUN, "AIM MK3 defender 0505", "OWN INF attacker 0505 squads=2")

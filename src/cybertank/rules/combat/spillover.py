@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
-from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, infantry_units_at
+from cybertank.rules.combat.groups import InfantryUnit, infantry_units_at
 from cybertank.rules.combat.hits import WholeUnit, hit
+from cybertank.rules.combat.legality import aimed_infantry
 from cybertank.rules.combat.strengths import (
     attack_factor,
     attack_of,
@@ -47,7 +48,7 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
     if state.chain[state.head[where]] == NOBODY:
         return []
     firing = [shot.unit for shot in shots]
-    spared = infantry_unit(state, target) if state.kind(target).is_infantry else None
+    spared = aimed_infantry(state, shots, target) if state.kind(target).is_infantry else None
     strength = _strength(state, shots, target, antipersonnel=True)
     heavy = _strength(state, shots, target, antipersonnel=False)
     spills = _on_infantry(state, strength, where, spared, firing)

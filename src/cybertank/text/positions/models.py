@@ -145,11 +145,12 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     attack: str | None = None
 
 
-class GroupEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """An infantry group in this fire phase: its hex, and the squads from each counter."""
+class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """An infantry group in this fire phase: its hex, the squads from each counter, and whose AP guns attacked it."""
 
     hex: str
     squads: dict[str, int]
+    ap: list[str] = []
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
