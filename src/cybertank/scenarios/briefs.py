@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
+from cybertank.rules.movement.riders import missile_room
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.scenarios.exits import read_exits
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
@@ -97,6 +98,8 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
             reader.wrong(f"{where}.riding", "expected a single infantry counter to ride")
         if given.gear and not takes_gear(unit_type):
             reader.wrong(f"{where}.gear", f"only Ogres and Superheavies can have towing gear, not {unit_type.id}")
+        if given.missiles > missile_room(unit_type):
+            reader.wrong(f"{where}.missiles", "only posts carry heavy weapon missiles, and trucks up to 10 (3.02.2)")
         if given.damaged is not None and (not unit_type.is_ogre or not key.startswith("force")):
             reader.wrong(f"{where}.damaged", "expected an Ogre in a force that is set up (rp:6.03)")
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))

@@ -56,7 +56,7 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
         Annotated[Literal["immobile", "mobile"], Meta(description="An Ogre damaged in earlier battles (rp:6.03).")]
         | None
     ) = None
-    missiles: Annotated[int, Meta(ge=0, le=10, description="The heavy weapon missiles it carries (3.02.2).")] = 0
+    missiles: Annotated[int, Meta(ge=0, le=99, description="The heavy weapon missiles it carries (3.02.2).")] = 0
 
 
 Units = Annotated[list[GivenUnit], Meta(max_length=MOST_UNITS)]

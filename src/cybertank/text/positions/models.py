@@ -77,7 +77,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ap_at: list[str] = []
     level: Literal["bridge", "river"] | None = None
     submerged: bool = False
-    missiles: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    missiles: Amount = 0
     gear: bool = False
     towing: str | None = None
     hooking: bool = False
@@ -107,6 +107,7 @@ class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     destroyed: dict[str, Amount] = {}
     spent: dict[str, Amount] = {}
     gear: bool = False
+    missiles: Amount = 0
     worn: Amount = 0
     scars: Amount = 0
     brought: dict[str, str] = {}

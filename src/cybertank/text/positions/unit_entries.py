@@ -6,7 +6,7 @@ from typing import assert_never
 
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
-from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.movement.riders import CARGO, CARGO_WITH_SQUAD, missile_room, riders_of
 from cybertank.state.chapters.riders import OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
@@ -86,6 +86,8 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     if unit.missiles:
         if state.kind(slot).kind not in (POST, TRANSPORT):
             raise FileFault(source, f"{key}.missiles", "only posts and trucks can carry heavy weapon missiles (3.02.2)")
+        if unit.missiles > missile_room(state.kind(slot)):
+            raise FileFault(source, f"{key}.missiles", f"a truck holds at most {CARGO} missiles (3.02.2)")
         state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
     read_drops(state, slot, unit, source, key)
     for name in unit.ap_at:
@@ -98,6 +100,12 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         if other == NOBODY or not state.kind(other).is_ogre or not state.kind(slot).is_ogre:
             raise FileFault(source, f"{key}.rammed", f"expected the ids of Ogres that an Ogre has rammed, not {name!r}")
         state.own_combat().locked.extend([slot, other])
+
+
+def check_cargo(state: State, slot: int, source: str, key: str) -> None:
+    """3.02.2: refuse a truck that carries a squad and more than five missiles."""
+    if state.stores.stock[slot] > CARGO_WITH_SQUAD and riders_of(state, slot):
+        raise FileFault(source, f"{key}.missiles", "a truck with a squad in it holds at most five missiles (3.02.2)")
 
 
 def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:
