@@ -18,6 +18,8 @@ from cybertank.units.catalogue import PRICE_UNIT, Catalogue, UnitType
 
 # Words that the notation uses before or after a unit.
 TAKEN_WORDS = ("AT", "BRIDGE", "GEAR", "HEX", "OFF", "ON", "ROAD", "TO")
+# 3.02.2: A Truck is free with its missiles, and a Hovertruck takes its place for two points.
+MISSILE_CARRIERS = ("TK", "HT")
 
 
 def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: list[str], source: str) -> Brief:
@@ -138,6 +140,8 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         force.offered.append(offered.index)
     for word, most in entry.limits.items():
         force.limits.append(Limit(word, reader.types_of(word, f"{key}.limits.{word}"), most))
+    if entry.spare_missiles:
+        _offer_missiles(reader, entry, force, key)
     force.given = frozenset(reader.units.values())
     force.nation = entry.nation or ""
     force.mines = entry.mines
@@ -148,6 +152,18 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit
         force.zones.append(Zone(zone.title, reader.area(zone.area, f"{key}.zones[{i}].area"), types, limit))
     return force
+
+
+def _offer_missiles(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:
+    """3.02.2: Offer spare missiles, with a Truck and a Hovertruck to carry them."""
+    found = [reader.catalogue.find(word) for word in MISSILE_CARRIERS]
+    force.carriers = [unit_type.index for unit_type in found if unit_type is not None]
+    if not (force.points or force.armor_units):
+        reader.wrong(f"{key}.spare_missiles", "expected `armor_units` or `points` to pay for the missiles (3.02.2)")
+    if not force.carriers:
+        reader.wrong(f"{key}.spare_missiles", "this edition has no spare missiles")
+    if any(word in entry.offers for word in MISSILE_CARRIERS):
+        reader.wrong(f"{key}.offers", "Trucks and Hovertrucks come with the `spare_missiles`: take them off `offers`")
 
 
 def _purse(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:
@@ -201,4 +217,4 @@ def _name_given(reader: Reader, entry: ForceEntry | EntryEntry, brief: Brief, ke
     """Record the units that a scenario names, whatever happens to them."""
     seat = reader.seat(entry.seat, f"{key}.seat")
     for given, unit_id, unit_type in units_given(reader, entry.units, key):
-        brief.given[unit_id] = Given(unit_type.index, seat, given.squads)
+        brief.given[unit_id] = Given(unit_type.index, seat, given.squads, given.missiles)
