@@ -18,6 +18,8 @@ from cybertank.units.catalogue import PRICE_UNIT, Catalogue, UnitType
 
 # Words that the notation uses before or after a unit.
 TAKEN_WORDS = ("AT", "BRIDGE", "GEAR", "HEX", "OFF", "ON", "ROAD", "TO")
+# 3.01: Types that no force can choose at the start.
+NEVER_BOUGHT = ("CRL",)
 # 3.02.2: A Truck is free with its missiles, and a Hovertruck takes its place for two points.
 MISSILE_CARRIERS = ("TK", "HT")
 
@@ -135,7 +137,9 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         offered = reader.unit_type(word, f"{key}.offers[{i}]")
         if offered is None:
             continue
-        if (offered.vp if force.points else offered.price) <= 0:
+        if offered.id in NEVER_BOUGHT:
+            reader.wrong(f"{key}.offers[{i}]", f"{word} cannot be bought: it is what a Missile Crawler becomes (3.01)")
+        elif (offered.vp if force.points else offered.price) <= 0:
             reader.wrong(f"{key}.offers[{i}]", f"{word} has no price, so nobody can buy it")
         force.offered.append(offered.index)
     for word, most in entry.limits.items():
