@@ -594,6 +594,26 @@ def test_missiles_burn_with_their_truck(judged) -> None:
 
 
 @rule("3.02.4")
+@rule("1.08")
+def test_combat_engineers_fight_as_infantry_and_are_worth_double(judged, unit_type) -> None:
+    said = judged("C CE attacker 0404 squads=2", "E HVY defender 0405", map=PLAIN, phase="fire", do="fire C at E",
+                  dice=[1])  # fmt: skip
+    assert said.event("fire")["attack"] == 2
+    assert unit_type("CE").vp == 2 * unit_type("INF").vp
+    assert unit_type("CE").price == 2 * unit_type("INF").price
+    mixed = ("C CE defender 0405 squads=1", "I INF defender 0405 squads=2", "G HVY attacker 0404")
+    together = judged(*mixed, map=PLAIN, phase="fire", do=["fire G at C", "group 0405 3"], dice=[1])
+    assert together.event("fire")["defense"] == 3
+
+
+@rule("3.02.4")
+@rule("7.14.4")
+def test_combat_engineers_do_not_attack_from_the_water(judged) -> None:
+    units = ("C CE attacker 0405", "E HVY defender 0406")
+    assert judged(*units, map=LAKE, phase="fire", do="fire C at E", dice=[1]).rule == "7.14.4"
+
+
+@rule("3.02.4")
 def test_combat_engineers_move_and_swim_as_infantry(judged) -> None:
     assert judged("C CE attacker 0403", map=PLAIN, do="move C 0404 0405").unit("C")["moved"] == 2
     assert judged("C CE attacker 0404", map=LAKE, do="move C 0405").unit("C")["moved"] == 2
