@@ -132,9 +132,27 @@ def test_a_units_own_fire_does_not_spill_over_onto_it(field_fire: Judged) -> Non
     units = ("A HVY attacker 0505", "B HVY attacker 0505", "AIM HVY defender 0505", POST)
     said = field_fire(*units, do="fire A at AIM", dice=[1, 6])
     assert said.spilled == [("B", 2, "1-2", "disabled")]
-    both = field_fire(*units, do="fire A + B at AIM", dice=[1, 6])
-    assert both.spilled == []
-    assert both.dice_left == [6]
+
+
+@rule("7.12.2")
+def test_in_combined_fire_only_a_units_own_share_is_left_out(field_fire: Judged) -> None:
+    """Each of the tanks suffers half of what the other fires, at 1-2."""
+    units = ("A HVY attacker 0505", "B HVY attacker 0505", "AIM HVY defender 0505", POST)
+    both = field_fire(*units, do="fire A + B at AIM", dice=[1, 6, 5])
+    assert both.spilled == [("A", 2, "1-2", "disabled"), ("B", 2, "1-2", "none")]
+    gun = field_fire(GUN, *units, do="fire GUN + A at AIM", dice=[1, 1, 1])
+    assert [(target, attack) for target, attack, *_ in gun.spilled] == [("A", 3), ("B", 5)]
+
+
+@rule("7.12.2")
+def test_infantry_that_joins_the_fire_suffers_the_rest_of_it(field_fire: Judged) -> None:
+    units = (GUN, "OWN INF attacker 0505 squads=2", "AIM MK3 defender 0505")
+    said = field_fire(*units, do="fire GUN + OWN at AIM:main", dice=[1, 1])
+    assert [(target, attack) for target, attack, *_ in said.spilled] == [("OWN", 3)]
+    alone = field_fire(*units, do="fire OWN at AIM:main", dice=[1])
+    assert alone.spilled == []
+    half = field_fire(*units, do="fire OWN*1 at AIM:main", dice=[1])
+    assert half.spilled == [], "the counter is one unit, and so is its fire"
 
 
 @rule("7.12.2")
@@ -146,7 +164,11 @@ def test_a_riders_own_fire_does_not_spill_over_onto_it(field_fire: Judged) -> No
         "AIM MK3 defender 0505",
     )
     said = field_fire(*units, do="fire GUN + RIDER at AIM:main", dice=[1, 5])
-    assert said.unit("RIDER") is not None
+    assert said.event("riders")["odds"] == "3-1", "half of the Howitzer's fire"
+    assert said.spilled == [("TANK", 3.5, "1-1", "disabled")]
+    alone = field_fire(*units, do="fire RIDER at AIM:main", dice=[1])
+    assert alone.unit("RIDER") is not None
+    assert alone.count("riders") == 0
 
 
 @rule("7.12.2")
