@@ -203,6 +203,42 @@ def test_a_disarmed_ogre_may_still_ram(overrun: Judged) -> None:
 
 
 @rule("8.05.2")
+@rule("6.02.1")
+@pytest.mark.parametrize("rammer", ["MK3", "SHVY"])
+@pytest.mark.parametrize(("die", "left"), [(1, 2), (3, 2), (4, 0), (6, 0)])
+def test_riders_of_what_an_ogre_rams_get_a_die(overrun: Judged, rammer: str, die: int, left: int) -> None:
+    units = (f"BIG {rammer} attacker 0504", "PC GEVPC defender 0505", "RIDE INF defender 0505 squads=3 riding=PC")
+    own = [1] if rammer == "SHVY" else []
+    said = overrun(*units, "F2 LT defender 0505", do=["end", "end", "ram BIG PC"], dice=[die, *own])
+    assert said.ok
+    assert "PC" in said.lost
+    squads = [unit for unit in said.position["units"] if unit["type"] == "INF"]
+    assert [unit["squads"] for unit in squads] == [1] * left
+    assert all("riding" not in unit for unit in squads)
+    assert said.event("riders")["rule"] == "6.02.1"
+
+
+@rule("8.05.2")
+@rule("6.02.1")
+def test_riders_inside_a_truck_get_a_die_too(overrun: Judged) -> None:
+    units = ("BIG MK3 attacker 0504", "TK TK defender 0505", "RIDE INF defender 0505 squads=2 riding=TK")
+    said = overrun(*units, "F2 LT defender 0505", do=["end", "ram BIG TK"], dice=[2])
+    assert said.lost == ["TK"]
+    assert said.unit("RIDE")["squads"] == 1
+
+
+@rule("8.05.3")
+@rule("6.02.1")
+def test_riders_of_a_superheavy_share_the_die_of_a_duel(overrun: Judged) -> None:
+    """A 1 leaves the rammed Superheavy unhurt and costs its riders a squad. The rest are thrown off."""
+    units = ("BIG SHVY attacker 0504", "FOE SHVY defender 0505", "RIDE INF defender 0505 squads=2 riding=FOE")
+    said = overrun(*units, do=["end", "end", "ram BIG FOE"], dice=[1, 1])
+    assert said.lost == []
+    assert said.unit("RIDE")["squads"] == 1
+    assert "riding" not in said.unit("RIDE")
+
+
+@rule("8.05.2")
 def test_a_disarmed_ogre_may_ram_a_truck(overrun: Judged) -> None:
     said = overrun(f"BIG MK3 attacker 0504 {DISARMED}", "FOE TK defender 0505", do=["end", "ram BIG FOE"])
     assert said.ok

@@ -592,6 +592,16 @@ def test_a_stuck_unit_is_captured_when_all_its_allies_have_left_the_map() -> Non
 
 
 @rule("1.08.1")
+def test_nobody_is_captured_without_an_enemy_that_can_move() -> None:
+    stuck = unit("HVY1", "HVY", "attacker", "0810", stuck=True)
+    leaver = unit("GEV1", "GEV", "attacker", "0801")
+    for keys, vp in (({"stuck": True}, 0), ({}, 12)):
+        enemy = unit("LT1", "LT", "defender", "0101", **keys)
+        state = played(stuck, leaver, enemy, phase="movement", do=["move GEV1 off north"])
+        assert points(state, DEFENDER) == vp
+
+
+@rule("1.08.1")
 @rule("1.09")
 def test_an_immobile_ogre_is_never_captured_but_counts_as_destroyed() -> None:
     state = at_the_end(unit("OGRE", "MK3", "attacker", "0810", treads=0))
