@@ -162,6 +162,24 @@ def test_the_teams_of_every_ally_re_arm(allied, seat: str) -> None:
 
 @rule("4.03")
 @rule("3.02.2")
+def test_a_team_does_not_re_arm_from_an_allys_truck(allied) -> None:
+    units = ("H HWT a 0404 spent.missile=1", "S TK b 0404 missiles=3", "A LT a 0101", "C LT c 0909")
+    verdict = allied(*units, do=["end"] * 8)
+    assert verdict.unit("H")["spent"] == {"missile": 1}
+    assert verdict.unit("S")["missiles"] == 3
+
+
+@rule("4.03")
+@rule("5.11")
+def test_squads_ride_on_their_own_seats_vehicles(allied) -> None:
+    verdict = allied("I INF a 0404", "V HVY b 0404", "A LT a 0101", "C LT c 0909", do="mount I on V")
+    assert verdict.rule == "5.11.3"
+    own = allied("I INF a 0404", "V HVY a 0404", "B LT b 0101", "C LT c 0909", do="mount I on V")
+    assert own.unit("I")["riding"] == "V"
+
+
+@rule("4.03")
+@rule("3.02.2")
 def test_an_ally_between_does_not_make_a_team_that_moved_stand_still(allied) -> None:
     units = ("H HWT b 0403 spent.missile=1", "S TK b 0404 missiles=3", "A LT a 0101", "C LT c 0909")
     verdict = allied(*units, do=["end", "move H 0404", "end", "end", "end", "end"])

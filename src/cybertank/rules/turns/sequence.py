@@ -58,10 +58,26 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
 
 
 def _begin_phase(state: State, turn: Turn, events: list[Event]) -> None:
+    attacked = _attacked_this_round(state, turn.seat if turn.phase <= FIRE else turn.seat + 1)
     state.own_combat().begin_phase()
+    state.own_combat().ap_at.extend(attacked)
     if turn.phase == SECOND_MOVEMENT:
         state.begin_movement([h if h == HALTED_FOR_TURN else FREE for h in state.movement.halted])
     events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+
+
+def _attacked_this_round(state: State, first: int) -> list[int]:
+    """1977:6.101: Return the antipersonnel attacks that matter to the seats still to fire in this game turn."""
+    seats = len(state.setting.seats)
+    if not state.setting.rules.edition.antipersonnel_once or seats <= 2:
+        return []
+    kept: list[int] = []
+    ap_at = state.combat.ap_at
+    for i in range(0, len(ap_at), 2):
+        target = ap_at[i + 1]
+        if state.hex_of[target] >= 0 and any(state.hostile(later, target) for later in range(first, seats)):
+            kept.extend(ap_at[i : i + 2])
+    return kept
 
 
 def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
@@ -111,9 +127,13 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         note_waited(state, order[place])
     for seat in order[place]:
         rearm(state, seat, events)
+    attacked = _attacked_this_round(state, turn.seat + 1)
+    number = turn.number
     _next_turn(state, turn, order, place, events)
     if state.outcome is None:
         begin_turn(state, turn, dice, events)
+        if attacked and turn.number == number:
+            state.own_combat().ap_at.extend(attacked)
 
 
 def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:

@@ -78,7 +78,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     level: Literal["bridge", "river"] | None = None
     submerged: bool = False
     by_rail: bool = False
-    missiles: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    missiles: Amount = 0
     gear: bool = False
     towing: str | None = None
     hooking: bool = False
@@ -108,6 +108,7 @@ class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     destroyed: dict[str, Amount] = {}
     spent: dict[str, Amount] = {}
     gear: bool = False
+    missiles: Amount = 0
     worn: Amount = 0
     scars: Amount = 0
     brought: dict[str, str] = {}
@@ -146,11 +147,12 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     attack: str | None = None
 
 
-class GroupEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """An infantry group in this fire phase: its hex, and the squads from each counter."""
+class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """An infantry group in this fire phase: its hex, the squads from each counter, and whose AP guns attacked it."""
 
     hex: str
     squads: dict[str, int]
+    ap: list[str] = []
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):

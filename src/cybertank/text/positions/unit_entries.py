@@ -7,7 +7,7 @@ from typing import Final, assert_never
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.steps import rail_flags
 from cybertank.board.terrain import CRATER, GEV, HEAVY_TRACKED, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
-from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.movement.riders import CARGO, CARGO_WITH_SQUAD, missile_room, riders_of
 from cybertank.state.chapters.riders import OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
@@ -92,6 +92,8 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     if unit.missiles:
         if state.kind(slot).kind not in (POST, TRANSPORT):
             raise FileFault(source, f"{key}.missiles", "only posts and trucks can carry heavy weapon missiles (3.02.2)")
+        if unit.missiles > missile_room(state.kind(slot)):
+            raise FileFault(source, f"{key}.missiles", f"a truck holds at most {CARGO} missiles (3.02.2)")
         state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
     read_drops(state, slot, unit, source, key)
     for name in unit.ap_at:
@@ -113,6 +115,12 @@ def _came_by_rail(state: State, slot: int, source: str, key: str) -> int:
         raise FileFault(source, f"{key}.by_rail", "no rail runs through its hex (5.07.3)")
     mobility = state.kind(slot).mobility
     return 1 if mobility in OFF_THE_RAIL and rail_flags(mobility, state.board.terrain[where]) else 0
+
+
+def check_cargo(state: State, slot: int, source: str, key: str) -> None:
+    """3.02.2: refuse a truck that carries a squad and more than five missiles."""
+    if state.stores.stock[slot] > CARGO_WITH_SQUAD and riders_of(state, slot):
+        raise FileFault(source, f"{key}.missiles", "a truck with a squad in it holds at most five missiles (3.02.2)")
 
 
 def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:

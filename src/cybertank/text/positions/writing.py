@@ -233,7 +233,7 @@ def _thrown(state: State, unit: int) -> bool | str:
 
 
 def is_there(state: State, target: int) -> bool:
-    """Return True if a target of AP fire is still a unit on the map. Groups last one phase and are not written."""
+    """Return True if a target of AP fire is still a unit on the map. Groups are written apart."""
     return target < len(state.hex_of) and state.hex_of[target] >= 0
 
 
