@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from cybertank.game.frames.registry import handler_of
 from cybertank.rules.setup.buying import points_spent, spent_on
 from cybertank.scenarios.models import ScenarioFile
+from cybertank.server.present.choices import label_of
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import read_model
 from cybertank.text.units.set_up_reports import shop_report
@@ -148,6 +150,20 @@ def test_the_shop_says_what_missiles_cost(depot: Any) -> None:
     report = shop_report(depot.game.state, depot.game.state.setting.brief.forces[0])
     assert "a victory point each" in report
     assert "free with missiles" in report
+
+
+@rule("3.02.2")
+def test_buttons_offer_missiles_for_posts_and_trucks_on_the_map(depot: Any) -> None:
+    depot.say("place CP 1010", "place HVY1 1011")
+    state = depot.game.state
+
+    def labels() -> list[str]:
+        found = handler_of(state.flow[-1]).button_choices(state, state.flow[-1])
+        return [label_of(state, decision) for decision in found]
+
+    assert labels() == ["CP takes 5 spare missiles"]
+    depot.say("place CP 1010 missiles 5")
+    assert labels() == ["CP takes 10 spare missiles", "CP gives its missiles back"]
 
 
 @pytest.mark.parametrize(
