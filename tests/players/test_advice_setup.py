@@ -34,8 +34,10 @@ def test_the_price_and_what_is_left() -> None:
 
 def test_how_it_stands_to_the_post() -> None:
     state = set_up("place CP 1001")
-    assert why(state, "place HVY1 1007").startswith("stands on the enemy's way to CP, 6 hexes in front of it; ")
-    assert why(state, "place HWZ1 1006").startswith("stands 5 hexes from CP, and can fire at whatever reaches it; ")
+    assert why(state, "place HVY1 1007").startswith("stands in the enemy's path to CP, 6 hexes in front of it; ")
+    assert why(state, "place HWZ1 1006").startswith(
+        "stands 5 hexes from CP, and can fire at any enemy that reaches it; "
+    )
 
 
 def test_a_unit_that_was_taken_off_is_not_beside_itself() -> None:

@@ -50,7 +50,7 @@ def test_who_has_moved_does_not_hook_up(towed) -> None:
     assert towed(*near, do=["move L 0405", "hook A to L"]).rule == "rp:4.05"
     apart = towed(*near, do="hook A to L")
     assert apart.rule == "rp:4.05"
-    assert "in the hex of L" in apart.reason
+    assert "in the same hex as L" in apart.reason
 
 
 @rule("rp:4.05")
@@ -130,7 +130,7 @@ def test_it_is_not_for_another_to_unhook_in_ones_turn(towed) -> None:
     hooked = ("A MK5 attacker 0404 gear=true towing=L", "L MK1 attacker 0404 treads=0")
     verdict = towed(*hooked, seat="defender", do="unhook A")
     assert verdict.rule == "rp:4.05"
-    assert "when attacker has a decision to make" in verdict.reason
+    assert "when it is the attacker's turn to decide" in verdict.reason
 
 
 @rule("rp:4.05")

@@ -120,8 +120,8 @@ class Game:
             raise IllegalDecision(
                 Refusal(
                     "undo",
-                    "nothing to undo: you can undo only decisions since the last die roll, the other player's move "
-                    "or the last thing revealed",
+                    "nothing to undo: you can undo only decisions made since the last die roll, "
+                    "the last decision of another player, or the last thing revealed",
                 )
             )
         self.state = self._undo.pop()

@@ -17,11 +17,11 @@ from cybertank.text.notation.spelling import known_ones
 
 # Weakest first. Each level is described in words that anyone can follow.
 LEVELS = {
-    "random": "makes any legal decision, with no plan behind it",
+    "random": "makes legal decisions at random, with no plan",
     "charger": "heads straight for the scenario's objective and shoots at the best odds; good for a first game",
-    "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
-    "tactician": "weighs every unit's next move and every attack by what it can expect to gain, one move ahead",
-    "strategist": "plays whole turns out in its head for as long as you let it, and picks what wins most often",
+    "doctrine": "fights by the handbook: masses its fire, stays out of reach, and uses each gun for what it does best",
+    "tactician": "looks one move ahead and rates every move and attack by what it can expect to gain",
+    "strategist": "plays out whole turns in its head for as long as you allow, and picks the plan that wins most often",
 }
 
 # Newcomers play against this level, and it gives the hints: it is the strongest one that answers at once.

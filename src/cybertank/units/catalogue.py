@@ -41,6 +41,18 @@ TARGETS: Final = 9
 WHOLE: Final = -1
 
 COMPONENT_WORDS: Final = ["main", "secondary", "ap", "missile", "rack", "internal", "arm", "treads", "gear"]
+# The names of components in sentences: one, and several.
+COMPONENT_NAMES: Final[list[tuple[str, str]]] = [
+    ("main battery", "main batteries"),
+    ("secondary battery", "secondary batteries"),
+    ("antipersonnel gun", "antipersonnel guns"),
+    ("missile", "missiles"),
+    ("missile rack", "missile racks"),
+    ("internal missile", "internal missiles"),
+    ("arm", "arms"),
+    ("treads", "treads"),
+    ("towing gear", "towing gear"),
+]
 
 # A squad costs a third of an armor unit, and no price is smaller (1.07).
 PRICE_UNIT: Final = 6
@@ -169,6 +181,14 @@ class UnitType:
         if component == MAIN and not self.is_ogre:
             return "squads" if self.is_infantry else "gun"
         return COMPONENT_WORDS[component]
+
+    def component_name(self, component: int, count: int) -> str:
+        """Return the name of this many of a component of this type for use in sentences."""
+        if component == MAIN and not self.is_ogre:
+            one, many = ("squad", "squads") if self.is_infantry else ("gun", "guns")
+        else:
+            one, many = COMPONENT_NAMES[component]
+        return one if count == 1 else many
 
 
 class Catalogue:

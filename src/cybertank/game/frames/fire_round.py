@@ -67,7 +67,7 @@ class FireRoundHandler(QuestionHandler[FireRound]):
 
     def refuse_verb(self, state: State, frame: FireRound) -> Refusal:
         return Refusal(
-            "8.04", "an overrun is being fought: `fire` with units in it, `ram` in the first round, or `end`"
+            "8.04", "an overrun is being fought: `fire` with units in it, `ram` in the first round, or `end` the round"
         )
 
     def choices(self, state: State, frame: FireRound) -> Iterator[Decision]:

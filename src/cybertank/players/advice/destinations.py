@@ -130,7 +130,7 @@ def nearer(state: State, unit: int, end: int, goals: list[Goal]) -> list[str]:
         if there == here and not goal.is_foe:
             field = field_to(state.board, state.kind(unit).mobility, goal.hexes)
             if field[end] < field[start] < FAR:
-                return [f"makes progress towards {name}: {count_of(field[end], 'movement point')} to go"]
+                return [f"makes progress toward {name}: {count_of(field[end], 'movement point')} to go"]
     return []
 
 
@@ -184,7 +184,7 @@ def ground_left(state: State, after: State, unit: int) -> list[str]:
         hexes = objective.hexes if objective.whole else frozenset([start])
         if start in objective.hexes and holds_ground(state, seat, hexes) and not holds_ground(after, seat, hexes):
             points = count_of(objective.amount, "victory point")
-            return [f"gives up {state.board.names[start]}, worth {points} at the end ({objective.title})"]
+            return [f"leaves {state.board.names[start]}, worth {points} at the end ({objective.title})"]
     return []
 
 
@@ -228,9 +228,7 @@ def tow_words(state: State, load: int) -> str:
     told = f"{count_of(way, 'movement point')} to the {' or '.join(names)} edge"
     turns = turns_home(state, load)
     if turns >= FAR:
-        return f"{told}, and nothing that tows it can move it"
+        return f"{told}, and the units that tow it cannot move it"
     # A turn that has begun counts as a whole one.
     left = turns_left(state)
-    return (
-        f"{told}, {count_of(int(-(-turns // 1)), 'turn')} at this pace, and {left} {'is' if left == 1 else 'are'} left"
-    )
+    return f"{told}, {count_of(int(-(-turns // 1)), 'turn')} at this pace, with {left} left"

@@ -82,7 +82,7 @@ def _gun_fewer(state: State, shots: list[Shot], target: Target) -> list[str]:
     column = odds_column(weighed.attack - attack_halves(state, [one], unit), weighed.defense)
     if column == weighed.column:
         return []
-    return [f"without {_gun_name(state, weakest, shots)} the odds would be {ODDS_WORDS[column]}"]
+    return [f"without {_gun_name(state, weakest, shots)}, the odds would be {ODDS_WORDS[column]}"]
 
 
 def _gun_name(state: State, gun: Shot, shots: list[Shot]) -> str:
@@ -115,7 +115,7 @@ def _relief(state: State, target: int, component: int) -> list[str]:
     saved = [u for u in own if state.riders.riding[u] == NOBODY and before.on_unit(u) and not then.on_unit(u)]
     if not saved:
         return []
-    return [f"with it gone, no gun could reach {first_few([state.ids[u] for u in saved])} next turn"]
+    return [f"with it gone, no enemy gun could reach {first_few([state.ids[u] for u in saved])} next turn"]
 
 
 def _gear(state: State, shots: list[Shot], target: int) -> str:

@@ -26,11 +26,11 @@ def group_reason(state: State, decision: Group) -> list[str]:
 def _largest_words(largest: int, factors: set[int]) -> str:
     """Say what the largest group defends with. In water that depends on how many of its squads are Marines (7.14.4)."""
     if largest == 1:
-        return "with every squad by itself, one attack can destroy only one"
+        return "if every squad is a separate group, one attack can destroy only one squad"
     if len(factors) > 1:
-        return f"a group of {largest} defends as one"
+        return f"a group of {largest} defends as one unit"
     factor = min(factors)
-    return f"a group of {largest} defends with {largest * factor}, a single squad with {factor}"
+    return f"a group of {largest} has a defense of {largest * factor}, a single squad {factor}"
 
 
 def _held_attack(state: State, frame: Grouping, parts: list[int]) -> str:

@@ -50,7 +50,7 @@ def move_reason(state: State, decision: Move) -> list[str]:
     if not dice.left:
         clauses.insert(0, f"{percent(face)} chance that the tow moves (rp:4.062)")
     if enters_risk(state, unit, path):
-        clauses.append(f"at the end of the phase it {risk_phrase(state, unit)}")
+        clauses.append(f"at the end of the phase, it {risk_phrase(state, unit)}")
     return clauses
 
 

@@ -185,7 +185,7 @@ class PeacefulMove:
                 continue
             gained = distance(self.start, where) - distance(self.end, where) if self.start >= 0 else 0
             if gained > 0:
-                return [f"falls back {count_of(gained, 'hex', 'hexes')} towards {self.state.ids[post]}"]
+                return [f"falls back {count_of(gained, 'hex', 'hexes')} toward {self.state.ids[post]}"]
         return []
 
     def _closes_up(self) -> list[str]:

@@ -72,11 +72,11 @@ def _end_reason(state: State, decision: End) -> list[str]:
     frame = state.flow[-1]
     asked = handler_of(frame).choose(frame)
     if asked == "place":
-        return ["everything it wants is on the map"]
+        return ["every unit it wants is on the map"]
     if asked == "fire":
         return _hold_fire(state)
     turn = current_turn(state)
-    return ["nobody else should get off or dive"] if turn is None else staying_reason(state, turn)
+    return ["no other unit should dismount or dive"] if turn is None else staying_reason(state, turn)
 
 
 def _hold_fire(state: State) -> list[str]:
@@ -86,7 +86,7 @@ def _hold_fire(state: State) -> list[str]:
         for shot in one.shots:
             left[shot.unit, shot.component] = max(shot.count, left.get((shot.unit, shot.component), 0))
     if not left:
-        return ["nothing that can still fire has a target"]
+        return ["no unit that can still fire has a target"]
     units = sorted({unit for unit, _ in left})
     names = [_with_guns(state, [Shot(u, c, left[u, c]) for u, c in sorted(left) if u == unit]) for unit in units]
     return [f"no remaining attack seems worth making; {first_few(names)} could still fire"]

@@ -23,7 +23,7 @@ def mount_reason(state: State, decision: Mount) -> list[str]:
     phase = MOVEMENT if turn is None else turn.phase
     ride, walk = allowance(state, decision.vehicle, phase), allowance(state, decision.unit, phase)
     name = state.ids[decision.vehicle]
-    told = [f"{name} carries it {count_of(ride, 'movement point')} a turn, against {walk} on foot"]
+    told = [f"{name} carries it {count_of(ride, 'movement point')} per turn, compared with {walk} on foot"]
     here = state.hex_of[decision.unit]
     for goal in [*goals_of(state, decision.vehicle), *goals_of(state, decision.unit)][:1]:
         to = min(goal.hexes, key=lambda where: state.board.distance(here, where))

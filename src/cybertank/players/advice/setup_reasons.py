@@ -81,9 +81,9 @@ def _before_post(after: State, unit: int) -> list[str]:
         name = after.ids[post]
         far = max([gun.far for gun in guns_of(after, unit)], default=0)
         if far > 0 and gap < far:
-            return [f"{_hexes(gap)} from {name}, and can fire at whatever reaches it"]
+            return [f"{_hexes(gap)} from {name}, and can fire at any enemy that reaches it"]
         if gates and any(distance(gate, here) + gap == distance(gate, where) for gate in gates):
-            return [f"on the enemy's way to {name}, {_hexes(gap)} in front of it"]
+            return [f"in the enemy's path to {name}, {_hexes(gap)} in front of it"]
         speed = int(speed_of(after, unit))
         turns = f", {count_of(-(-gap // speed), 'turn')} away" if speed else ""
         return [f"{_hexes(gap)} from {name}{turns}"]
@@ -156,7 +156,7 @@ def _cost(after: State, unit: int) -> list[str]:
     if force.points:
         return [f"{squads + ' ' if squads else ''}for {count_of(price, 'victory point')}, leaving {left}"]
     if squads:
-        dear = f" at the price of {price}" if price != after.sheets.squads[unit] else ""
+        dear = f" for the price of {price}" if price != after.sheets.squads[unit] else ""
         return [f"{squads}{dear}, leaving {left} of {force.squads}"]
     units, rest = price / PRICE_UNIT, left / PRICE_UNIT
     noun = "armor unit" if units <= 1 else "armor units"

@@ -356,7 +356,7 @@ def read_evaluation() -> Evaluation:
     path = resources.files("cybertank").joinpath("data", "players", "evaluation.toml")
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
     if entries["version"] != EVALUATION_VERSION:
-        expected = f"this program reads evaluations version {EVALUATION_VERSION}, the file has {entries['version']}"
+        expected = f"this program reads version {EVALUATION_VERSION}, but the file has version {entries['version']}"
         raise FileFault("evaluation.toml", "version", expected)
     families = {family: _in_order(family, entries[family]) for family in FEATURES}
     scenarios: dict[tuple[str, str], list[float]] = {}

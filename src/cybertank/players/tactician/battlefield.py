@@ -309,7 +309,7 @@ class Battlefield:
 
     def _worths(self) -> Worths:
         worths = self.worths
-        assert worths is not None, "prepare the battlefield with the worths of the phase first"
+        assert worths is not None, "prepare the battlefield with the values for this phase first"
         return worths
 
     def _wishes(self, kind: UnitType, attractions: list[Attraction], hexes: list[int], late: float) -> list[float]:

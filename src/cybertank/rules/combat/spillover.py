@@ -92,7 +92,7 @@ def _on_infantry(
 def _on_vehicle(state: State, strength: int, heavy: int, unit: int, firing: list[int]) -> Spill:
     """5.11.2, 7.12.2: Return the spillover on a vehicle with its riders.
 
-    AP guns count only against a defense of 0, and no unit hits itself.
+    AP guns count only against a defense of 0, and a unit never hits itself.
     """
     spill = Spill(unit)
     spill.defense = spillover_defense(state, unit)
@@ -109,12 +109,12 @@ def _on_vehicle(state: State, strength: int, heavy: int, unit: int, firing: list
 
 
 def milder(crt: int) -> int:
-    """7.11.1: Return a milder result: an X counts as a D, and a D as nothing."""
+    """7.11.1: Return the next milder result: an X becomes a D, and a D becomes no effect."""
     return DISABLED if crt == DESTROYED else NO_EFFECT
 
 
 def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[Event]) -> None:
-    """7.12: Roll for each victim in unit order. A loaded vehicle and its riders share one die."""
+    """7.12: Roll for each victim in unit order. A loaded vehicle and its riders share one die roll."""
     for spill in spills:
         event = SpilledOver(spill.unit, spill.attack, spill.defense, spill.column)
         if needs_die(spill.column) or (spill.riders is not None and needs_die(spill.riders_column)):

@@ -30,8 +30,10 @@ def refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
         if refusal is not None:
             return refusal
     if walk.at < 0 or not state.board.edges[walk.at] & edge:
-        where = "off the map" if walk.at < 0 else f"in {state.board.names[walk.at]}"
-        return Refusal("5.12", f"{name} is {where}, which is not on the {EDGE_WORDS[edge]} edge of the map")
+        if walk.at < 0:
+            return Refusal("5.12", f"{name} is not on the map, so it cannot leave it")
+        here = state.board.names[walk.at]
+        return Refusal("5.12", f"{name} is in {here}, which is not on the {EDGE_WORDS[edge]} edge of the map")
     refusal = _refuse_gates(state, walk.unit, walk.at, edge)
     if refusal is not None:
         return refusal

@@ -147,13 +147,13 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         rule = "5.08.2" if walk.mobility == GEV else "5.08.4"
         return Refusal(
             rule,
-            f"{name} must stop before it crosses to {there}: to cross, begin a movement phase at that hexside",
+            f"{name} must stop before it crosses to {there}: to cross, it must begin a movement phase at that hexside",
         )
     if code == BONUS_ONLY:
         return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to enter an enemy's hex")
     if code == CLOSED_TO_LOAD:
         return Refusal(
-            "rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it cannot enter that hex"
+            "rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: the load cannot enter that hex"
         )
     if code == LADEN:
         return refuse_ram_with_load(state, walk.unit)
@@ -162,7 +162,7 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         friend = state.ids[friend_behind(state, walk, met)]
         return Refusal(
             "5.03",
-            f"after ramming {state.ids[met]} {name} would fall back to {here}, which {friend} cannot leave: "
+            f"after ramming {state.ids[met]}, {name} would fall back to {here}, which {friend} cannot leave: "
             "ram from another hex",
         )
     return refuse_contact(state, walk.unit, to, met, walk.rams)
@@ -187,12 +187,12 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
     if not state.board.edges[to] & edges:
         words = " or ".join(EDGE_WORDS[edge] for edge in EDGES if edge & edges)
         return Refusal(
-            "1.06", f"{name} must enter by a hex of the {words} edge, and {state.board.names[to]} is not on it"
+            "1.06", f"{name} must enter by a hex on the {words} edge, and {state.board.names[to]} is not on it"
         )
     if state.board.terrain[to] == CRATER:
         return Refusal("2.01.2", f"{state.board.names[to]} is a crater; {name} must enter by another hex")
     if entry_cost(state, walk.mobility, to, walk.goes_under)[0] == 0:
-        return Refusal("5.08", f"{name} cannot enter the terrain of {state.board.names[to]}")
+        return Refusal("5.08", f"{name} cannot enter the terrain in {state.board.names[to]}")
     met = contact(state, walk.unit, to, level_in(state, walk, to))
     if met >= 0 and state.kind(met).is_ogre and state.kind(walk.unit).rams_as_ogre:
         return Refusal("6.05", f"{name} cannot enter by ramming an Ogre: it would have no hex to fall back to")
@@ -208,13 +208,13 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
     if refusal is not None:
         return refusal
     if not path:
-        return Refusal("5.01", "name the hexes of the path, without the starting hex")
+        return Refusal("5.01", "name the hexes of the path, leaving out the starting hex")
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
     last = len(path) - 1
     for i, to in enumerate(path):
         if to < 0 and i < last:
-            return Refusal("5.12", "a path must end where it leaves the map")
+            return Refusal("5.12", "a path must end when it leaves the map")
         look_ahead(state, walk, to, path[i + 1] if i < last else NOBODY)
         refusal = refuse_step(state, walk, to)
         if refusal is not None:
@@ -233,7 +233,7 @@ def _refuse_before_overrun(state: State, seat: int, end: int) -> Refusal | None:
     if where == NOBODY or where == end:
         return None
     name = state.board.names[where]
-    return Refusal("8.01", f"an overrun is due in {name}: bring more units there, or fight it with `overrun {name}`")
+    return Refusal("8.01", f"units must fight in {name}: bring more of them there, or begin with `overrun {name}`")
 
 
 def engaged_hex(state: State, seat: int) -> int:

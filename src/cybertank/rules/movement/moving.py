@@ -371,7 +371,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
     Heavy tracked units get stuck for good.
     """
     state.own_movement().at_risk[unit] = 0
-    die = dice.roll(f"the terrain that {state.ids[unit]} has entered (4.02)")
+    die = dice.roll(f"the terrain that {state.ids[unit]} entered (4.02)")
     mobility = state.kind(unit).mobility
     light = mobility == GEV or mobility == LIGHT_TRACKED
     held = die <= TERRAIN_HOLDS

@@ -107,7 +107,7 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
             "5.11.1", f"{carrier} cannot carry infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks can"
         )
     if state.riders.riding[unit] != NOBODY or state.riders.transfer[unit] != NO_TRANSFER:
-        return Refusal("5.11.3", f"{name} has already mounted or dismounted, or is riding")
+        return Refusal("5.11.3", f"{name} has already mounted or dismounted, or is riding already")
     if state.movement.spent[unit] or state.movement.halted[unit] != FREE:
         return Refusal("5.11.3", f"mounting takes a squad's whole movement, and {name} has already moved")
     if state.stores.stock[vehicle] > CARGO_WITH_SQUAD:
@@ -118,7 +118,9 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
     room = state.kind(vehicle).carries - aboard - _aboard_then(state, unit, vehicle)
     if state.sheets.squads[unit] > room:
         return Refusal(
-            "5.11.1", f"{carrier} has room for {room} squad(s), and {name} has {state.sheets.squads[unit]}: `split` it"
+            "5.11.1",
+            f"{carrier} has room for {room or 'no'} more {'squad' if room == 1 else 'squads'}, "
+            f"and {name} has {state.sheets.squads[unit]}{': `split` it' if room else ''}",
         )
     if not on_trail(state, vehicle, state.hex_of[unit]):
         return Refusal("5.11.3", f"{carrier} neither began in {name}'s hex nor came through it")
@@ -160,7 +162,7 @@ def refuse_dismount(state: State, seat: int, unit: int, where: int) -> Refusal |
     name = state.ids[unit]
     if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
         return Refusal(
-            "5.11.3", "infantry can dismount only in its owner's first movement phase, or when a fight begins"
+            "5.11.3", "infantry can dismount only in its owner's first movement phase or when a fight begins"
         )
     refusal = refuse_getting_off(state, seat, unit)
     if refusal is not None:
@@ -182,7 +184,7 @@ def refuse_getting_off(state: State, seat: int, unit: int) -> Refusal | None:
     if state.riders.riding[unit] == NOBODY:
         return Refusal("5.11.3", f"{name} is not riding anything")
     if state.riders.transfer[unit] == MOUNTED:
-        return Refusal("5.11.3", f"{name} mounted this turn and cannot dismount before the next")
+        return Refusal("5.11.3", f"{name} mounted this turn and cannot dismount until next turn")
     return None
 
 

@@ -96,7 +96,7 @@ def refuse_stack(state: State, seat: int) -> Refusal | None:
     name = state.board.names[where]
     return Refusal(
         stacking_rule(state),
-        f"hex {name} holds too much at the end of the phase: each side can have {room} there; "
+        f"hex {name} is over the stacking limit at the end of the phase: each side can have {room} there; "
         "move something away, or give up a unit with `remove`",
     )
 
@@ -122,7 +122,10 @@ def _refuse_change(state: State, seat: int, unit: int) -> Refusal | None:
     frame = state.flow[-1]
     name = state.ids[unit]
     if not state.setting.rules.edition.changes_counters:
-        return Refusal("5.02.3", f"{name} stays as it is: counters can share a hex, but cannot be split or joined")
+        return Refusal(
+            "5.02.3",
+            f"{name} must stay as it is: counters cannot be split or joined, but can share a hex",
+        )
     if not isinstance(frame, Turn) or frame.phase != MOVEMENT:
         return Refusal("5.02.3", "infantry counters can be split and joined only in their owner's movement phase")
     if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
@@ -206,15 +209,15 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
         if not on_one_level(state, other, unit):
             return Refusal(
                 "5.07.2",
-                f"{state.ids[other]} is not on the same level as {state.ids[unit]}: bridge, river or under water",
+                f"{state.ids[other]} is not on the same level as {state.ids[unit]} (bridge, river or under water)",
             )
         if state.type_of[other] != state.type_of[unit]:
-            return Refusal("3.02", "only squads of one kind can share a counter; different kinds can share the hex")
+            return Refusal("3.02", "only squads of one kind can share a counter; different kinds can share a hex")
         total += state.sheets.squads[other]
     if not others or len({unit, *others}) != len(others) + 1:
         return Refusal("5.02.3", "name two or more different counters to join")
     if total > COUNTER_LIMIT:
-        return Refusal("3.02", f"a counter can hold at most three squads, and these are {total}")
+        return Refusal("3.02", f"a counter can hold at most three squads, and these have {total}")
     return None
 
 

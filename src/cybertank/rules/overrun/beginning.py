@@ -38,13 +38,15 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     entered = [u for u in units if state.seat_of[u] == seat and has_entered(state, u, where)]
     if not entered:
         return Refusal(
-            "8.01", f"none of your units has moved into {name} to fight there; it takes a movement point to `stay`"
+            "8.01",
+            f"none of your units has moved into {name} to fight there; "
+            "a unit that is already there can `stay` for 1 movement point",
         )
     if all(came_by_bonus(state, u) for u in entered):
         return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to overrun")
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
-        return Refusal("8.01", f"the overrun in {state.board.names[due]} comes first")
+        return Refusal("8.01", f"fight the overrun in {state.board.names[due]} first")
     return refuse_fight_in_water(state, seat, where)
 
 

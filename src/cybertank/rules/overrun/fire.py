@@ -23,7 +23,7 @@ from cybertank.state.targets import Target
 def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], target: Target) -> Refusal | None:
     """8.04, 8.07: Refuse an attack that is not legal in a fire round."""
     if fight.rammed:
-        return Refusal("8.05.2", "you cannot fire after a ram: `end` the round")
+        return Refusal("8.05.2", "you cannot fire after ramming: `end` the round")
     firing = fighters(state, fight, attackers_fire(fight))
     enemy = target.unit
     if enemy not in fighters(state, fight, not attackers_fire(fight)):

@@ -69,7 +69,7 @@ def refuse_overrun_dismount(state: State, ask: OverrunQuestion, unit: int) -> Re
     if state.hex_of[unit] != ask.hex:
         return Refusal("8.06.1", f"{state.ids[unit]} is not in the overrun")
     if came_by_bonus(state, unit):
-        return Refusal("5.07.1", f"{state.ids[unit]} came by the extra hex of the road bonus and takes no part")
+        return Refusal("5.07.1", f"{state.ids[unit]} entered with the extra hex of the road bonus and takes no part")
     if is_inside(state, unit):
         return Refusal("8.06.1", f"{state.ids[unit]} rides inside a truck and cannot get off in an overrun")
     return None

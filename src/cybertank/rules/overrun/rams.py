@@ -32,7 +32,7 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     """
     name = state.ids[unit]
     if fight.number > 1:
-        return Refusal("8.05.2", "you can ram only at the end of a side's first fire round")
+        return Refusal("8.05.2", "you can ram only at the end of your first fire round")
     if unit not in fighters(state, fight, attackers_fire(fight)):
         return Refusal("8.05.2", f"{name} cannot act in this round")
     if target not in fighters(state, fight, not attackers_fire(fight)):
@@ -58,7 +58,7 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     return (
         None
         if able
-        else Refusal("8.05.3", f"{name} could not ram {state.ids[target]} in movement, so it cannot do so here")
+        else Refusal("8.05.3", f"{name} could not ram {state.ids[target]} while moving, so it cannot do so here")
     )
 
 

@@ -55,7 +55,7 @@ def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
         return None
     if any(unit in fighters(state, fight, not attackers_fire(fight)) for unit in fight.weary[::2]):
         return None
-    return Refusal("8.04", "nobody has fired for two rounds: the fight lasts until one side is gone, so fire something")
+    return Refusal("8.04", "nobody has fired for two rounds: fire something, because one side must be eliminated")
 
 
 def end_round(state: State, fight: FireRound, events: list[Event]) -> None:

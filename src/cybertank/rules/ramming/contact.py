@@ -179,7 +179,7 @@ def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> 
     name = state.ids[unit]
     if state.kind(unit).rams_as_ogre:
         if state.kind(met).is_ogre and rams > 0:
-            return Refusal("6.01.1", f"{name} has rammed this turn: it can ram an Ogre only instead of other units")
+            return Refusal("6.01.1", f"{name} has rammed this turn: it can ram an Ogre only if it rams nothing else")
         if rams >= RAM_LIMIT:
             return Refusal("6.01.1", f"{name} has made its two rams this turn and cannot ram {state.ids[met]} too")
         return None
@@ -196,9 +196,7 @@ def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
     name = state.ids[unit]
     hex_name = state.board.names[where]
     if state.kind(unit).is_infantry:
-        return Refusal(
-            "5.04", f"infantry cannot enter an enemy's hex, and {hex_name} is one; {name} can stop next to it"
-        )
+        return Refusal("5.04", f"infantry cannot enter an enemy's hex, such as {hex_name}; {name} can stop next to it")
     if state.setting.rules.edition.ogres_and_rammers_only:
         return Refusal(
             "5.03", f"{name} cannot enter the enemy's hex {hex_name}: only Ogres can, and armor that rams an Ogre"
@@ -206,7 +204,8 @@ def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
     enemies = [u for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
     if all(state.kind(u).is_infantry for u in enemies):
         return Refusal(
-            "6.07", f"infantry cannot be rammed, and only an Ogre or Superheavy can drive through it: {hex_name}"
+            "6.07",
+            f"{hex_name} holds infantry, which cannot be rammed: only Ogres and Superheavies can drive through",
         )
     return Refusal(
         "6.07.4",

@@ -32,5 +32,5 @@ def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
     if met == NO_CONTACT:
         return Refusal("6.02", f"{name} has no enemy in its hex to ram or reduce")
     if met == RUN_OVER and state.sheets.left[unit * COMPONENTS + AP] == 0:
-        return Refusal("6.06", f"{name} has no antipersonnel guns left to reduce infantry with")
+        return Refusal("6.06", f"{name} has no antipersonnel guns left with which to reduce infantry")
     return refuse_contact(state, unit, state.hex_of[unit], met, state.combat.rams[unit])

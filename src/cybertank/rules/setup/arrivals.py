@@ -58,7 +58,7 @@ def refuse_arrival(state: State, unit: int, to: int) -> Refusal | None:
         return None
     name = state.ids[unit]
     if turn_number(state) < arrival.turn:
-        return Refusal("1.06", f"{name} can enter from turn {arrival.turn} on")
+        return Refusal("1.06", f"{name} cannot enter before turn {arrival.turn}")
     if arrival.hexes and to not in arrival.hexes:
         return Refusal("1.06", f"{name} must enter by {arrival.title}, and {state.board.names[to]} is not part of it")
     return None

@@ -34,7 +34,7 @@ def spent_on(state: State, force: Force, infantry: bool) -> Tally:
         beyond = armor.total - force.armor_units
         if beyond > 0:
             amount = -(-beyond // SQUAD_PRICE) if infantry else -beyond
-            tally.add(amount, "Ogres, beyond the armor units" if infantry else "paid for with squads", "13.03")
+            tally.add(amount, "Ogres not covered by armor units" if infantry else "paid for with squads", "13.03")
     return tally
 
 
@@ -123,11 +123,7 @@ def refuse_buy(
     given = unit != NOBODY and not is_bought(state, force, unit)
     if given:
         bare = gear and not state.towing.gear[unit]
-        return (
-            Refusal("rp:4.01", f"you buy gear together with its unit, and {unit_id} was given without it")
-            if bare
-            else None
-        )
+        return Refusal("rp:4.01", f"gear must be bought with its unit, and {unit_id} came without it") if bare else None
     refusal = refuse_offer(state, force, unit, unit_id, type_index, squads)
     if refusal is not None:
         return refusal
@@ -138,10 +134,10 @@ def refuse_offer(state: State, force: Force, unit: int, unit_id: str, type_index
     """1.07, 3.02: Refuse a counter whose type or size is not available at all."""
     if type_index == NOBODY or type_index not in force.offered:
         offered = ", ".join(state.types[t].id for t in force.offered)
-        return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, such as HVY1")
+        return Refusal(force.rule, f"{unit_id} is not available; choose from {offered}, and add a number, as in HVY1")
     unit_type = state.types[type_index]
     if unit == NOBODY and unit_id.upper() == unit_type.id:
-        return Refusal("1.07", f"give the unit a number, such as {unit_type.id}1")
+        return Refusal("1.07", f"give the unit a number, as in {unit_type.id}1")
     if unit_type.is_infantry and not 1 <= squads <= COUNTER_LIMIT:
         return Refusal("3.02", "an infantry counter has one to three squads")
     if not unit_type.is_infantry and squads != 1:
@@ -154,7 +150,7 @@ def _refuse_price(
 ) -> Refusal | None:
     unit_type = state.types[type_index]
     if gear and not (state.setting.rules.towing and takes_gear(unit_type)):
-        return Refusal("rp:4.02", "only Ogres and Superheavies can have towing gear, in games with the option `towing`")
+        return Refusal("rp:4.02", "only Ogres and Superheavies can have towing gear, and only with the option `towing`")
     if unit_type.nation:
         refusal = _refuse_nation(state, force, unit_type)
         if refusal is not None:
@@ -166,16 +162,16 @@ def _refuse_price(
     if there:
         left += cost_of(state, force, unit_type, state.sheets.squads[unit], state.towing.gear[unit] != 0)
     if cost > left:
-        return Refusal("1.07", f"{unit_id} costs {_money(force, unit_type, cost, left)} are left")
+        return Refusal("1.07", f"{unit_id} costs {_money(force, unit_type, cost, left)}")
     return _refuse_limit(state, force, unit_id, unit, type_index, squads)
 
 
 def _money(force: Force, unit_type: UnitType, cost: int, left: int) -> str:
-    if force.points:
-        return f"{cost} victory points, and {left}"
-    unit_word = "squads" if unit_type.is_infantry else "armor units"
-    scale = 1 if unit_type.is_infantry else PRICE_UNIT
-    return f"{Fraction(cost, scale)} {unit_word}, and {Fraction(left, scale)}"
+    """Say what a unit costs and what is left: `1 armor unit, and 7/2 are left`."""
+    word = "victory point" if force.points else "squad" if unit_type.is_infantry else "armor unit"
+    scale = 1 if force.points or unit_type.is_infantry else PRICE_UNIT
+    price, rest = Fraction(cost, scale), Fraction(left, scale)
+    return f"{price} {word if price <= 1 else word + 's'}, and {rest} {'is' if 0 < rest <= 1 else 'are'} left"
 
 
 def bought_of(state: State, force: Force, limit: Limit, without: int = NOBODY) -> int:
@@ -193,7 +189,7 @@ def _refuse_limit(state: State, force: Force, unit_id: str, unit: int, type_inde
     more = squads if state.types[type_index].is_infantry else 1
     for limit in force.limits:
         if type_index in limit.types and bought_of(state, force, limit, without=unit) + more > limit.most:
-            return Refusal(force.rule, f"{unit_id} is too many: you can buy at most {limit.most} of {limit.title}")
+            return Refusal(force.rule, f"{unit_id} exceeds a limit: you can buy at most {limit.most} of {limit.title}")
     return None
 
 

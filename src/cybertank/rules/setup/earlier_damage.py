@@ -81,7 +81,7 @@ def _roll_missiles(state: State, unit: int, event: DamageRolled, dice: Dice) -> 
     base = unit * COMPONENTS
     name = state.ids[unit]
     event.racks = [
-        dice.roll(f"the missiles of a rack of {name} (rp:6.03)") for _ in range(state.sheets.left[base + RACK])
+        dice.roll(f"the missiles in a rack of {name} (rp:6.03)") for _ in range(state.sheets.left[base + RACK])
     ]
     held = state.sheets.left[base + INTERNAL]
     state.own_sheets().left[base + INTERNAL] = min(sum(event.racks), held)

@@ -70,7 +70,7 @@ def refuse_place(
     if unit != NOBODY and state.seat_of[unit] != force.seat:
         return Refusal(force.rule, f"{unit_id} is not one of your units")
     if unit == NOBODY and is_reserved(state, unit_id):
-        return Refusal(force.rule, f"{unit_id} is the id of another unit in the scenario: give yours another number")
+        return Refusal(force.rule, f"{unit_id} is the id of another unit in the scenario: use another number")
     dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
     if dummy:
         refusal = refuse_dummy(state, force, unit) or _refuse_likeness(state, force, unit, unit_id, type_index, squads)
@@ -86,7 +86,7 @@ def refuse_place(
     if state.board.terrain[where] == CRATER:
         return Refusal(force.rule, f"{name} is a crater, and no unit can start in one")
     if not may_stand(state, type_index, where):
-        return Refusal("1.06", f"{unit_id} could not enter the terrain of {name}, so it cannot start there")
+        return Refusal("1.06", f"{unit_id} cannot enter the terrain in {name}, so it cannot start there")
     zones = [zone for zone in force.zones if zone.admits(type_index)]
     zone = next((z for z in zones if where in z.hexes), None)
     if zone is None:
@@ -151,9 +151,10 @@ def _refuse_zone(
     size = squads if unit_type.is_infantry else VEHICLE
     limit = state.setting.rules.stacking
     if stack_size(state, where, force.seat, without=unit) + size > limit * VEHICLE:
+        vehicles = "1 vehicle" if limit == 1 else f"{limit} vehicles"
         return Refusal(
             stacking_rule(state),
-            f"{state.board.names[where]} has no room: it can hold {limit} vehicle(s) or {3 * limit} squads",
+            f"{state.board.names[where]} has no room: it can hold {vehicles} or {3 * limit} squads",
         )
     return None
 
@@ -227,7 +228,7 @@ def refuse_ready(state: State, force: Force) -> Refusal | None:
     """1.06: Refuse to finish until every given unit is on the map and the set-up is within the limits."""
     for unit, where in enumerate(state.hex_of):
         if where == IN_HAND and state.seat_of[unit] == force.seat:
-            return Refusal(force.rule, f"{state.ids[unit]} has yet to be placed: `place {state.ids[unit]} HEX`")
+            return Refusal(force.rule, f"{state.ids[unit]} has not been placed yet: `place {state.ids[unit]} HEX`")
     if not any(state.seat_of[u] == force.seat and is_placed(state, force, u) for u in range(len(state.ids))):
         return Refusal(force.rule, "nothing has been placed yet")
     refusal = refuse_markers(state, force)

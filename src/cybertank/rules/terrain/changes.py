@@ -55,7 +55,7 @@ def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     gone: list[int] = []
     for component in range(COMPONENTS):
         for _ in range(0 if component == INTERNAL else state.sheets.left[base + component]):
-            die = dice.roll(f"a component of {name} in its fall (13.02.2)")
+            die = dice.roll(f"a component of {name} as it falls (13.02.2)")
             event.components.append(die)
             if crt_result(ONE_TO_ONE, die) == DESTROYED:
                 gone.append(component)

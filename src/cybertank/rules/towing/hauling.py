@@ -58,26 +58,33 @@ def refuse_tow(state: State, unit: int) -> Refusal | None:
     name = state.ids[unit]
     if unit in state.towing.tows:
         puller = state.ids[towers_of(state, unit)[0]]
-        return Refusal("rp:4.05", f"{name} is hooked up to {puller}: it moves with it, or after `unhook {name}`")
+        return Refusal("rp:4.05", f"{name} is hooked up to {puller}: to move it alone, first `unhook {name}`")
     load = state.towing.tows[unit]
     for one in [unit, *company(state, unit)]:
         if state.towing.hauled[one] and not state.movement.spent[one]:
-            return Refusal("rp:4.07", f"{state.ids[one]} was towed in an ally's turn, and can move only once a turn")
+            return Refusal(
+                "rp:4.07", f"{state.ids[one]} was towed in an ally's turn, and a unit can move only once per turn"
+            )
     if load == NOBODY or own_move(state, unit) == 0:
         return None
     for tower in towers_of(state, load):
         if state.towing.hooking[tower]:
-            return Refusal("rp:4.05", f"{state.ids[tower]} is hooking up to {state.ids[load]} for this whole turn")
+            return Refusal(
+                "rp:4.05", f"{state.ids[tower]} is hooking up to {state.ids[load]}, which takes the whole turn"
+            )
         if (
             own_move(state, tower) == 0
             or state.disability.disabled[tower] != NOT_DISABLED
             or state.disability.stuck[tower]
         ):
-            return Refusal("rp:4.07", f"{state.ids[tower]} is pulling too and cannot move; `unhook {state.ids[tower]}`")
+            return Refusal(
+                "rp:4.07", f"{state.ids[tower]} is also pulling but cannot move; `unhook {state.ids[tower]}`"
+            )
     if tow_move(state, load)[0] == 0:
         strength = pull(state, load).total
+        units = "1 tread unit" if strength == 1 else f"{strength} tread units"
         return Refusal(
-            "rp:4.061", f"{state.ids[load]} is too heavy for {strength} tread units; `unhook {name}`, or pull with two"
+            "rp:4.061", f"{state.ids[load]} is too heavy for {units}; `unhook {name}`, or pull with two vehicles"
         )
     return None
 

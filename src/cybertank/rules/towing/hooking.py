@@ -107,7 +107,7 @@ def refuse_crowding(state: State) -> Refusal | None:
     """rp:4.04: Refuse to tow unless a hex can hold two units. A load stacks with the vehicle that tows it."""
     if state.setting.rules.stacking > 1:
         return None
-    return Refusal("rp:4.04", "one unit per hex leaves no room to tow: towing needs the stacking rules")
+    return Refusal("rp:4.04", "towing needs the stacking rules: with only one unit per hex there is no room for a load")
 
 
 def _refuse_tower(state: State, seat: int, unit: int) -> Refusal | None:
@@ -122,7 +122,7 @@ def _refuse_tower(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("rp:4.05", f"{name} is disabled and cannot hook up until it recovers")
     if state.towing.tows[unit] != NOBODY:
         return Refusal(
-            "rp:4.03", f"{name} has {state.ids[state.towing.tows[unit]]} on its gear and can tow only one load"
+            "rp:4.03", f"{name} already has {state.ids[state.towing.tows[unit]]} on its gear, and can tow only one load"
         )
     if unit in state.towing.tows:
         return Refusal("rp:4.03", f"{name} is itself being towed; `unhook {name}` first")
@@ -134,7 +134,9 @@ def refuse_load(state: State, unit: int, load: int) -> Refusal | None:
     name = state.ids[load]
     unit_type = state.kind(load)
     if state.hostile(state.seat_of[unit], load) and not (unit_type.is_ogre and is_harmless(state, load)):
-        return Refusal("rp:4.032", f"{name} is an enemy: you can tow away only Ogres with no weapons but AP")
+        return Refusal(
+            "rp:4.032", f"{name} is an enemy: you can tow enemy Ogres, if they have no weapons except AP guns"
+        )
     if unit == load or not may_be_towed(state, load):
         return Refusal("rp:4.03", f"{name} cannot be towed: only Ogres, Howitzers and stuck armor can")
     if state.towing.tows[load] != NOBODY:
@@ -145,7 +147,7 @@ def refuse_load(state: State, unit: int, load: int) -> Refusal | None:
             "rp:4.032", f"{name} is hooked up to {state.ids[towers[0]]}, an enemy, and must be unhooked first"
         )
     if len(towers) >= TANDEM:
-        return Refusal("rp:4.07", f"{name} already has two vehicles pulling it, and no more than two can")
+        return Refusal("rp:4.07", f"two vehicles are already pulling {name}, which is the limit")
     return None
 
 
@@ -173,11 +175,11 @@ def _refuse_place(state: State, unit: int, load: int) -> Refusal | None:
     """rp:4.04, rp:4.05: Refuse to hook up unless both have been in one hex since the beginning of the turn."""
     name, other = state.ids[unit], state.ids[load]
     if state.hex_of[unit] != state.hex_of[load] or state.levels.on_bridge[unit] != state.levels.on_bridge[load]:
-        return Refusal("rp:4.05", f"{name} must be in the hex of {other} to hook up, since they stack (rp:4.04)")
+        return Refusal("rp:4.05", f"{name} must be in the same hex as {other} to hook up, since they stack (rp:4.04)")
     for one in (unit, load):
         if has_moved(state, one):
             return Refusal(
-                "rp:4.05", f"hooking up takes a full turn, and {state.ids[one]} has moved; hook up in another turn"
+                "rp:4.05", f"hooking up takes a full turn, and {state.ids[one]} has moved; hook up on a later turn"
             )
     return None
 
@@ -211,7 +213,7 @@ def refuse_unhook(state: State, seat: int, unit: int) -> Refusal | None:
     load = state.towing.tows[tower]
     if unit == tower or state.hostile(seat, load):
         owner = state.setting.seats[state.seat_of[tower]]
-        return Refusal("rp:4.05", f"{state.ids[tower]} can be unhooked only when {owner} has a decision to make")
+        return Refusal("rp:4.05", f"{state.ids[tower]} can be unhooked only when it is the {owner}'s turn to decide")
     if state.sheets.treads[load] == 0 or state.disability.stuck[load]:
         return Refusal("rp:4.032", f"{name} cannot move by itself, so it cannot break loose from an enemy's gear")
     return None

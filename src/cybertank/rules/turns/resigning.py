@@ -20,7 +20,7 @@ def refuse_resign(state: State, frame: Frame) -> Refusal | None:
     """Refuse to resign in the middle of a fight if others play on. The fight must be finished first."""
     if isinstance(frame, (Turn, SetUp)) or not others_play_on(state, frame.seat):
         return None
-    return Refusal("1.02", "others play on, so finish this fight first, and `resign` in your own turn")
+    return Refusal("1.02", "the game would go on without you: finish this fight first, then `resign` on your own turn")
 
 
 def others_play_on(state: State, seat: int) -> bool:

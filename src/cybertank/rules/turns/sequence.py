@@ -33,7 +33,7 @@ def refuse_end(state: State, turn: Turn) -> Refusal | None:
     due = engaged_hex(state, turn.seat)
     if due != NOBODY:
         name = state.board.names[due]
-        return Refusal("8.01", f"an overrun is due in {name}: `overrun {name}`")
+        return Refusal("8.01", f"an overrun must be fought in {name}: `overrun {name}`")
     if turn.phase == MOVEMENT:
         for unit, where in enumerate(state.hex_of):
             if where == ENTERING and state.seat_of[unit] == turn.seat and must_enter(state, unit):

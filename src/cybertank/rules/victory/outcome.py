@@ -107,7 +107,7 @@ def is_decided(state: State, events: list[Event]) -> bool:
         return False
     for grade in brief.grades:
         if grade.at_once and holds(state, grade.condition, -1):
-            _finish(state, Outcome(grade.winner, grade.title, "a condition for victory is met", brief.rule), events)
+            _finish(state, Outcome(grade.winner, grade.title, "a victory condition has been met", brief.rule), events)
             return True
     return False
 
@@ -172,17 +172,18 @@ def check_turn_limit(state: State, number: int, events: list[Event]) -> None:
     limit = state.setting.rules.turn_limit
     if limit == NO_TURN_LIMIT or number < limit or state.outcome is not None:
         return
+    reason = f"the limit of {limit} turns has been reached"
     brief = state.setting.brief
     if brief is not None and brief.levels:
-        _finish(state, by_points(state, brief, f"the limit of {limit} turns is reached", -1), events)
+        _finish(state, by_points(state, brief, reason, -1), events)
         return
     grade = None if brief is None else first_grade(state, brief, -1)
     if brief is not None and grade is not None:
-        _finish(state, Outcome(grade.winner, grade.title, f"the limit of {limit} turns is reached", brief.rule), events)
+        _finish(state, Outcome(grade.winner, grade.title, reason, brief.rule), events)
         return
     winner = brief.limit_winner if brief is not None else -1
     title = brief.limit_title if brief is not None else "Draw"
-    _finish(state, Outcome(winner, title, f"the limit of {limit} turns is reached", "1977:7.02"), events)
+    _finish(state, Outcome(winner, title, reason, "1977:7.02"), events)
 
 
 def _finish(state: State, outcome: Outcome, events: list[Event]) -> None:
