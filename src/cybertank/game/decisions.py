@@ -1,6 +1,6 @@
 """Decisions: one class for each verb of the notation, with units as slots, and their closed union `Decision`.
 
-A switch over decisions ends in `assert_never`, so mypy points out every place that a new verb has to reach.
+Every switch over decisions ends in `assert_never`, so mypy points out each place that must handle a new verb.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Place:
         self.gear = gear
         """rp:4.02: True to buy it with towing gear."""
         self.dummy = dummy
-        """13.06: True for a dummy: a counter beyond the force, and not a real unit."""
+        """13.06: True for a dummy, which is an extra counter and not a real unit."""
 
 
 class Take:
@@ -34,7 +34,7 @@ class Take:
 
 
 class Mine:
-    """Lay a mine in a hex or on the road in it during set-up, or pick it up again."""
+    """Lay a mine in a hex or on its road during set-up, or pick the mine up again."""
 
     __slots__ = ("hex", "lays", "road")
 
@@ -45,7 +45,7 @@ class Mine:
 
 
 class Cover:
-    """Put a unit under a ? counter during set-up, or show it."""
+    """Put a unit under a ? counter during set-up, or reveal it."""
 
     __slots__ = ("covered", "unit")
 
@@ -65,7 +65,7 @@ class Mark:
 
 
 class Move:
-    """Move a unit along a path, without its start. A negative last step leaves the map by that edge."""
+    """Move a unit along a path, given without its starting hex. A negative last step leaves the map by that edge."""
 
     __slots__ = ("path", "unit")
 
@@ -75,7 +75,7 @@ class Move:
 
 
 class Stay:
-    """Spend a movement point in place to ram or reduce again."""
+    """Spend a movement point without moving, to ram or reduce again."""
 
     __slots__ = ("unit",)
 
@@ -104,7 +104,7 @@ class Split:
 
 
 class Join:
-    """Join other infantry counters to one."""
+    """Join other infantry counters to this one."""
 
     __slots__ = ("others", "unit")
 
@@ -162,7 +162,7 @@ class Unhook:
 
 
 class Group:
-    """Group the infantry of a stack."""
+    """Group the infantry in a stack."""
 
     __slots__ = ("hex", "parts")
 

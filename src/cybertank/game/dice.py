@@ -16,7 +16,7 @@ class RolledDice(Dice):
         self.may_run_out = False
 
     def next_face(self, purpose: str) -> int:
-        """Return the next face. The sources differ only in this."""
+        """Return the next face. Sources differ only in this method."""
         raise OutOfDice(f"the dice have run out: a roll was needed for {purpose}")
 
     def roll(self, purpose: str) -> int:

@@ -1,4 +1,4 @@
-"""The rules for every decision, by way of the top frame's handler: `check` refuses, `carry_out` acts."""
+"""Check and carry out decisions by passing them to the handler of the top frame."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cybertank.state.state import State
 
 
 def decider(state: State, decision: Decision) -> int:
-    """Return the seat that makes a decision. It is the seat to decide, but an Ogre's owner blows it up (1977:8.05)."""
+    """Return the seat that makes a decision: the seat to decide, or the owner of an Ogre that blows up (1977:8.05)."""
     return state.seat_of[decision.unit] if isinstance(decision, Destruct) else state.flow[-1].seat
 
 
 def check(state: State, decision: Decision) -> Refusal | None:
-    """Return why a decision is not legal now, with its rule in the book in use, or None."""
+    """Return the reason a decision is not legal now, citing the book in use, or None."""
     if state.outcome is not None:
         return Refusal(state.outcome.rule, f"the game is over: {state.outcome.title}")
     frame = state.flow[-1]
@@ -34,7 +34,7 @@ def check(state: State, decision: Decision) -> Refusal | None:
 
 
 def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
-    """Carry out a decision that `check` has found legal. Change the state and return what happened."""
+    """Carry out a decision that `check` has found legal. Change the state and return the events."""
     events: list[Event] = []
     losses = state.progress.losses
     frame = state.flow[-1]

@@ -8,7 +8,7 @@ from cybertank.state.state import State
 
 
 def gear_choices(state: State, seat: int) -> list[Decision]:
-    """Return the units on the map that could be bought with towing gear (rp:4.02)."""
+    """Return decisions to add towing gear to units on the map that can have it (rp:4.02)."""
     return [
         Place(state.ids[unit], where, 1, gear=True)
         for unit, where in enumerate(state.hex_of)

@@ -78,7 +78,7 @@ class FireRoundHandler(QuestionHandler[FireRound]):
         yield from ram_choices(state)
 
     def default(self, state: State, frame: FireRound) -> Decision:
-        """Return the end of the round, or an attack if somebody has to fire (8.04)."""
+        """Return `end`, or an attack if the side must fire (8.04)."""
         if self.refuse(state, frame, End()) is None:
             return End()
         return next(self.choices(state, frame))

@@ -156,7 +156,7 @@ def _cost(after: State, unit: int) -> list[str]:
     if force.points:
         return [f"{squads + ' ' if squads else ''}for {count_of(price, 'victory point')}, leaving {left}"]
     if squads:
-        dear = f" for the price of {price}" if price != after.sheets.squads[unit] else ""
+        dear = f", which costs {price}" if price != after.sheets.squads[unit] else ""
         return [f"{squads}{dear}, leaving {left} of {force.squads}"]
     units, rest = price / PRICE_UNIT, left / PRICE_UNIT
     noun = "armor unit" if units <= 1 else "armor units"

@@ -266,7 +266,7 @@ def ap_prey(state: State, target: int) -> InfantryUnit | None:
 
 
 def ap_keys(prey: InfantryUnit) -> list[int]:
-    """7.05.1: Return the keys of an infantry unit in the record of AP fire: its group if it has one, or counters."""
+    """7.05.1: Return an infantry unit's keys in the record of AP fire: its group, or its counters if it has none."""
     return prey.counters if prey.group == UNGROUPED else [GROUP_KEY + prey.group]
 
 

@@ -40,7 +40,10 @@ class Spill:
 
 
 def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
-    """7.12, 7.12.2, 7.12.4: Return everything that spillover affects, with the odds before any result takes effect."""
+    """7.12, 7.12.2, 7.12.4: Return everything that spillover affects, with its odds.
+
+    The odds are those before any result takes effect.
+    """
     where = state.hex_of[target]
     if not state.setting.rules.spillover or overrun_round(state) is not None:
         return []

@@ -44,7 +44,7 @@ from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import ENTERING, State
 
-# 1977:2.012: That edition calls these lines rubble. The sixth calls them ridges.
+# 1977:2.012: The 1977 edition calls these lines rubble. The Sixth Edition calls them ridges.
 RUBBLE_HOLDS: Final = "only Ogres and infantry can cross rubble"
 
 # -- 5.01, 5.05, 5.06: units that can move -----------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
 
 
 def _halt_rule(state: State, unit: int, phase: int) -> str:
-    """Return the rule that ended a unit's movement: it rammed an Ogre, got on or off, hooked up, or must stop."""
+    """Return the rule that ended a unit's movement: for ramming an Ogre, getting on or off, hooking up, or terrain."""
     if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0:
         return "6.05"
     if phase == SECOND_MOVEMENT:
@@ -109,10 +109,10 @@ def _halt_rule(state: State, unit: int, phase: int) -> str:
 
 
 def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
-    """5.01-5.12: Refuse a next step that a moving unit cannot take."""
+    """5.01-5.12: Refuse a step that a moving unit cannot take next."""
     name = state.ids[walk.unit]
     if walk.halted != FREE:
-        # 6.05: After ramming an Ogre, it is back in the hex it came from.
+        # 6.05: After ramming an Ogre, the unit is back in the hex it came from.
         end = walk.came_from if walk.halt_rule == "6.05" else walk.at
         return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[end]}")
     if to < 0:
@@ -178,7 +178,7 @@ def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
 
 
 def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
-    """1.06: Refuse a unit that does not enter by a hex of its edge on or after its turn, and pay for that hex."""
+    """1.06: Refuse a unit unless it enters by a hex on its edge, no earlier than its turn, and can pay for it."""
     name = state.ids[walk.unit]
     edges = state.entry[walk.unit]
     refusal = refuse_arrival(state, walk.unit, to)
@@ -228,7 +228,7 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
 
 
 def _refuse_before_overrun(state: State, seat: int, end: int) -> Refusal | None:
-    """8.01: Refuse a move to any other hex once a unit has entered an enemy's hex, until the overrun is fought."""
+    """8.01: Refuse moves to other hexes once a unit has entered an enemy's hex, until the overrun is fought."""
     where = engaged_hex(state, seat)
     if where == NOBODY or where == end:
         return None
@@ -237,7 +237,7 @@ def _refuse_before_overrun(state: State, seat: int, end: int) -> Refusal | None:
 
 
 def engaged_hex(state: State, seat: int) -> int:
-    """8.01: Return the hex where a seat's units wait for an overrun, or NOBODY."""
+    """8.01: Return the hex where a seat's units are waiting to fight an overrun, or NOBODY."""
     if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return NOBODY
     for unit, halted in enumerate(state.movement.halted):
@@ -247,7 +247,7 @@ def engaged_hex(state: State, seat: int) -> int:
 
 
 def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
-    """6.02, 6.06: Refuse a unit that cannot spend a point in place to ram or reduce again."""
+    """6.02, 6.06: Refuse a unit that cannot spend a movement point in its hex to ram or reduce again."""
     refusal = refuse_mover(state, seat, unit)
     if refusal is not None:
         return refusal
@@ -269,9 +269,9 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
 
 
 def _refuse_staying_for_overrun(state: State, seat: int, unit: int) -> Refusal | None:
-    """8.01, 8.07: Refuse to stay where there is no overrun to fight.
+    """8.01, 8.07: Refuse to stay in a hex without an overrun to fight.
 
-    The unit, and the turn, would wait for it forever.
+    Otherwise the unit, and the turn, would wait for one forever.
     """
     where = state.hex_of[unit]
     if not any(state.hostile(seat, other) for other in state.units_at(where)):

@@ -1,4 +1,4 @@
-"""5.02 Stacking: how much one hex can hold, and the splitting and joining of infantry counters."""
+"""5.02 Stacking: how much a hex can hold, and how infantry counters are split and joined."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def stacking_rule(state: State) -> str:
 
 
 def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> int:
-    """5.02.1, 5.02.2: Return what a side has in a hex, in thirds of a vehicle.
+    """5.02.1, 5.02.2: Return the size of a side's stack in a hex, in thirds of a vehicle.
 
     One unit can be left out of the count.
     """
@@ -49,7 +49,7 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
 def _needs_room(state: State, squads: int, without: int) -> bool:
     """5.02.1, 6.01.2: Return False for squads that take up no room: riders, and squads thrown off a vehicle.
 
-    Squads thrown off need room only if there are other units besides that vehicle and squads like them.
+    Squads thrown off need room only if the hex holds anything besides their vehicle and squads like them.
     """
     off = state.riders.thrown[squads]
     if state.riders.riding[squads] != NOBODY or off == STRANDED:
@@ -87,7 +87,7 @@ def overstacked_hex(state: State, seat: int) -> int:
 
 
 def refuse_stack(state: State, seat: int) -> Refusal | None:
-    """5.02: Refuse to end a movement phase with too much in a hex."""
+    """5.02: Refuse to end a movement phase with a hex over the stacking limit."""
     where = overstacked_hex(state, seat)
     if where == NOBODY:
         return None
@@ -150,7 +150,7 @@ def refuse_split(state: State, seat: int, unit: int, parts: list[int]) -> Refusa
 
 
 def fresh_id(state: State, unit: int) -> str:
-    """Return the id for a counter split off: INF1 gives INF1.2, then INF1.3."""
+    """Return an id for a counter split off another: INF1 gives INF1.2, then INF1.3."""
     root = state.ids[unit].split(".")[0]
     taken = {state.ids[u] for u in range(len(state.ids)) if state.hex_of[u] != MERGED}
     taken.update(state.setting.retired_ids)
@@ -161,7 +161,7 @@ def fresh_id(state: State, unit: int) -> str:
 
 
 def split_off(state: State, unit: int, squads: int) -> int:
-    """Return a new counter with some of the squads. It has moved and fired as far as the original counter."""
+    """Return a new counter with some of the squads. It counts as having moved and fired as much as the original."""
     part = state.add_unit(fresh_id(state, unit), state.type_of[unit], state.seat_of[unit], squads, IN_HAND)
     state.own_sheets().squads[unit] -= squads
     state.own_movement().spent[part] = state.movement.spent[unit]
@@ -222,7 +222,7 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
 
 
 def join(state: State, unit: int, others: list[int], events: list[Event]) -> None:
-    """5.02.3: Join counters. The result has moved as far as the squad that moved farthest."""
+    """5.02.3: Join counters. The new counter counts as having moved as far as the squad that moved farthest."""
     for other in others:
         state.own_sheets().squads[unit] += state.sheets.squads[other]
         state.own_sheets().squads[other] = 0
@@ -248,7 +248,7 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
 
 
 def _halt_of_both(one: int, other: int) -> int:
-    """5.11.3, 8.01: Return the longer of two halts. An overrun that is due is kept in addition."""
+    """5.11.3, 8.01: Return the longer of two halts, and keep the mark of an overrun that must still be fought."""
     return max(one & ~ENGAGED, other & ~ENGAGED) | ((one | other) & ENGAGED)
 
 

@@ -41,7 +41,7 @@ def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], targe
 def overrun_fire(
     state: State, fight: FireRound, shots: list[Shot], target: Target, dice: Dice, events: list[Event]
 ) -> None:
-    """8.04: Carry out an attack in a fire round. The overrun ends at once when a side has nothing left in it."""
+    """8.04: Carry out an attack in a fire round. The overrun ends immediately when one side has no units left in it."""
     advance(state, Attack(fight.seat, shots, target, RESOLVE), dice, events)
     divide_infantry(state, fight.hex, events)
     fight.fired += 1

@@ -36,7 +36,7 @@ def is_attacked(state: State, unit: int) -> bool:
 
 
 def refuse_dive(state: State, seat: int, unit: int) -> Refusal | None:
-    """7.14.4, 8.07: Refuse a dive unless it is by the seat's own Marines in water. Only other Marines can follow."""
+    """7.14.4, 8.07: Refuse a dive except by the seat's own Marines in water. Only other Marines can follow them."""
     name = state.ids[unit]
     if state.seat_of[unit] != seat or state.kind(unit).mobility != MARINE_MOBILITY:
         return Refusal("7.14.4", f"only your own Marines can dive, and {name} is not one of them")
@@ -62,7 +62,7 @@ def dive(state: State, unit: int, events: list[Event]) -> None:
 
 
 def refuse_overrun_dismount(state: State, ask: OverrunQuestion, unit: int) -> Refusal | None:
-    """8.06.1: Refuse to get off as the overrun begins, except to riders on the outside that are in the fight."""
+    """8.06.1: Refuse to dismount as the overrun begins, except for riders outside a vehicle in the fight."""
     refusal = refuse_getting_off(state, ask.seat, unit)
     if refusal is not None:
         return refusal

@@ -28,7 +28,7 @@ from cybertank.units.catalogue import COMPONENTS, MAIN
 def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -> Refusal | None:
     """8.05.2, 8.05.3: Refuse a ram that is not legal in an overrun.
 
-    A mobile unit can ram at the end of its side's first fire round, if it could do so in movement.
+    A mobile unit can ram at the end of its side's first fire round, if it could have done so while moving.
     """
     name = state.ids[unit]
     if fight.number > 1:
@@ -94,7 +94,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
 
 
 def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
-    """8.05.2: Destroy a rammed unit. Only a Superheavy that another one rams rolls on the table (6.07.1)."""
+    """8.05.2: Destroy a rammed unit. A Superheavy rammed by another Superheavy rolls on the table instead (6.07.1)."""
     superheavy_duel = state.kind(unit).is_superheavy and state.kind(target).is_superheavy
     if superheavy_duel and not is_immobile(state, target):
         faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))

@@ -24,7 +24,7 @@ def stay_contact(state: State, unit: int) -> int:
 
 
 def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
-    """6.02, 6.06: Refuse to stay, except to an Ogre or Superheavy that has something to do in the hex."""
+    """6.02, 6.06: Refuse to stay, unless the unit is an Ogre or Superheavy with something to ram or reduce."""
     name = state.ids[unit]
     if not state.kind(unit).rams_as_ogre:
         who = "Ogres" if state.setting.rules.edition.ogres_and_rammers_only else "Ogres and Superheavies"

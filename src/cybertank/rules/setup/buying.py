@@ -1,4 +1,4 @@
-"""1.07 Buying a force: prices, the money that is left, and the units on offer (13.03, 1.08, rp:3, rp:4.02)."""
+"""1.07 Buying a force: prices, the money left, and the units for sale (13.03, 1.08, rp:3, rp:4.02)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SQUAD_PRICE = PRICE_UNIT // 3
 
 
 def price_of(unit_type: UnitType, squads: int) -> int:
-    """1.07: Return the price of a unit in sixths of an armor unit, or for infantry in squads."""
+    """1.07: Return the price of a unit in sixths of an armor unit, or in squads for infantry."""
     return unit_type.price // SQUAD_PRICE * squads if unit_type.is_infantry else unit_type.price
 
 
 def spent_on(state: State, force: Force, infantry: bool) -> Tally:
     """1.07: Return what a force has spent on infantry (in squads) or on armor (in sixths of a unit).
 
-    If squads pay for Ogres, the cost of the force beyond its armor units is counted in squads (13.03).
+    If squads pay for Ogres, whatever the armor units do not cover is counted in squads (13.03).
     """
     tally = _bought(state, force, infantry)
     if _squads_buy_ogres(state):
@@ -39,12 +39,12 @@ def spent_on(state: State, force: Force, infantry: bool) -> Tally:
 
 
 def _squads_buy_ogres(state: State) -> bool:
-    """13.03: Return True if counters of three squads can pay for Ogres. The pack's table takes only armor units."""
+    """13.03: Return True if three-squad counters can pay for Ogres. The pack's table accepts only armor units."""
     return state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads
 
 
 def is_bought(state: State, force: Force, unit: int) -> bool:
-    """1.07, 13.06: Return True if a unit was bought: it was not given, and is not a dummy."""
+    """1.07, 13.06: Return True if a unit was bought, so it is neither one of the scenario's own units nor a dummy."""
     if state.setting.rules.dummies and is_dummy(state, unit):
         return False
     on_offer = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
@@ -52,7 +52,7 @@ def is_bought(state: State, force: Force, unit: int) -> bool:
 
 
 def points_spent(state: State, force: Force) -> Tally:
-    """1.08: Return the victory points that a force has spent on units: what their losses would count."""
+    """1.08: Return the victory points that a force has spent on units. A unit costs what its loss would score."""
     tally = Tally()
     for unit in range(len(state.ids)):
         if is_bought(state, force, unit) and is_placed(state, force, unit):
@@ -72,7 +72,7 @@ def cost_of(state: State, force: Force, unit_type: UnitType, squads: int, gear: 
 
 
 def _bought(state: State, force: Force, infantry: bool, ogres: bool = True) -> Tally:
-    """1.07: Return what has been bought, taken by itself. Ogres can be left out."""
+    """1.07: Return what has been bought, without shifting costs between budgets. Ogres can be left out."""
     tally = Tally()
     for unit in range(len(state.ids)):
         unit_type = state.kind(unit)
@@ -94,11 +94,10 @@ def is_placed(state: State, force: Force, unit: int) -> bool:
 
 
 def money_left(state: State, force: Force, unit_type: UnitType) -> int:
-    """1.07, 13.03: Return the money a force has for a type: squads for infantry, sixths of an armor unit for the rest.
+    """1.07, 13.03: Return what a force has left for a type: squads for infantry, sixths of an armor unit for others.
 
     The force is paid for as a whole, whatever was placed first. If squads pay for an Ogre, they free armor units for
-    other things, but squads cannot pay for those other things themselves. A force with victory points buys everything
-    with them.
+    other units, but squads cannot pay for those units directly. A force with victory points buys everything with them.
     """
     if force.points:
         return force.points - points_spent(state, force).total
@@ -119,7 +118,7 @@ def money_left(state: State, force: Force, unit_type: UnitType) -> int:
 def refuse_buy(
     state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int, gear: bool
 ) -> Refusal | None:
-    """1.07: Refuse a unit that costs more than what is left. A unit that was given costs nothing."""
+    """1.07: Refuse a unit that costs more than is left. Units that come with the scenario cost nothing."""
     given = unit != NOBODY and not is_bought(state, force, unit)
     if given:
         bare = gear and not state.towing.gear[unit]
@@ -194,7 +193,7 @@ def _refuse_limit(state: State, force: Force, unit_id: str, unit: int, type_inde
 
 
 def _refuse_nation(state: State, force: Force, unit_type: UnitType) -> Refusal | None:
-    """rp:3.011-3.014: Refuse to mix Ogres that belong only to one side with Ogres that belong only to the other."""
+    """rp:3.011-3.014: Refuse to mix one side's exclusive Ogres with those of the other side."""
     for unit, where in enumerate(state.hex_of):
         other = state.kind(unit)
         if state.seat_of[unit] == force.seat and where != MERGED and other.nation not in ("", unit_type.nation):

@@ -1,6 +1,6 @@
-"""2.00.3, 13.02 Changing terrain: cut roads, collapsed bridges, and the units that fall with them.
+"""2.00.3, 13.02 Changing terrain: cut roads, collapsed bridges, and the units that fall with bridges.
 
-Nothing else in the rules replaces the board of a game.
+No other rule replaces a game's board.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FALL_DICE: Final = 4
 
 
 def break_road(state: State, where: int, bridge: bool, dice: Dice, events: list[Event]) -> None:
-    """13.04: Cut the road or rail where a mine on it has gone off. In the hex of a bridge, the bridge collapses."""
+    """13.04: Cut the road or rail on which a mine has gone off. If the hex has a bridge, the bridge collapses."""
     events.append(RoadCut(where, bridge))
     fallen = [u for u in state.units_at(where) if state.levels.on_bridge[u]] if bridge else []
     state.board = without_road(state.board, where, bridge)
@@ -42,7 +42,7 @@ def without_road(board: Board, where: int, bridge: bool) -> Board:
 
 
 def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """13.02.2: Destroy a unit on a bridge that collapses. An Ogre instead loses treads and perhaps weapons."""
+    """13.02.2: Destroy a unit on a bridge that collapses. An Ogre loses treads and perhaps weapons instead."""
     event = FellWithBridge(unit)
     events.append(event)
     state.levels = state.levels.with_on_bridge(unit, 0)

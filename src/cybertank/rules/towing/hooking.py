@@ -1,4 +1,4 @@
-"""rp:4.01-4.05 Towing: gear, what can be towed, hooking and unhooking."""
+"""rp:4.01-4.05 Towing: gear, possible loads, hooking and unhooking."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import ARMOR, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UnitType
 
 TANDEM: Final = 2
-# rp:4.051: The rest of the turn of unhooking does not count, so two of the owner's turns must have begun.
+# rp:4.051: The turn in which a gun is unhooked does not count, so two of its owner's turns must have begun.
 TURNS_TO_EMPLACE: Final = 2
 
 
@@ -39,13 +39,16 @@ def gear_points(state: State, unit: int) -> int:
 
 
 def points_of_gear(state: State, unit_type: UnitType) -> int:
-    """rp:4.021, rp:4.022: Return the victory points that gear adds to a type, whether or not a unit has it."""
+    """rp:4.021, rp:4.022: Return the victory points that gear would add to a unit of this type."""
     table = state.setting.catalogue.towing
     return table.ogre_points if unit_type.is_ogre else table.superheavy_points - unit_type.vp
 
 
 def gear_in_use(state: State, ogre: int) -> bool:
-    """rp:4.023: Return True if gear is a target: while its Ogre hooks up or tows. Otherwise it is inside the hull."""
+    """rp:4.023: Return True if an Ogre's gear is a target because it is hooking up or towing.
+
+    Otherwise it is in the hull.
+    """
     return state.towing.tows[ogre] != NOBODY
 
 
@@ -69,7 +72,7 @@ def drivers(state: State, unit: int) -> list[int]:
 
 
 def is_unset_gun(state: State, unit: int) -> bool:
-    """rp:4.051: Return True for a gun that is hooked up, or was within a full turn of its owner. It cannot fire."""
+    """rp:4.051: Return True for a gun that is hooked up, or was until less than a full turn ago. It cannot fire."""
     if state.towing.emplacing[unit]:
         return True
     return state.type_of[unit] in state.setting.catalogue.towing.guns and unit in state.towing.tows
@@ -160,7 +163,7 @@ def may_be_towed(state: State, load: int) -> bool:
 
 
 def is_harmless(state: State, ogre: int) -> bool:
-    """rp:4.032: Return True for an Ogre without weapons but antipersonnel guns.
+    """rp:4.032: Return True for an Ogre with no weapons except antipersonnel guns.
 
     An empty rack does not count (7.13.3).
     """
@@ -172,7 +175,7 @@ def is_harmless(state: State, ogre: int) -> bool:
 
 
 def _refuse_place(state: State, unit: int, load: int) -> Refusal | None:
-    """rp:4.04, rp:4.05: Refuse to hook up unless both have been in one hex since the beginning of the turn."""
+    """rp:4.04, rp:4.05: Refuse to hook up unless both units have been in the same hex since the turn began."""
     name, other = state.ids[unit], state.ids[load]
     if state.hex_of[unit] != state.hex_of[load] or state.levels.on_bridge[unit] != state.levels.on_bridge[load]:
         return Refusal("rp:4.05", f"{name} must be in the same hex as {other} to hook up, since they stack (rp:4.04)")
@@ -227,13 +230,13 @@ def unhook(state: State, unit: int, events: list[Event]) -> None:
 
 
 def unhook_by_fire(state: State, ogre: int, events: list[Event]) -> None:
-    """rp:4.023: Unhook the load at once after an X on the gear in use. The gear stays intact."""
+    """rp:4.023: Unhook the load immediately after an X on the gear. The gear stays intact."""
     events.append(Unhooked(ogre, state.towing.tows[ogre], "rp:4.023"))
     let_go(state, ogre)
 
 
 def let_go(state: State, tower: int) -> None:
-    """rp:4.051: Release the load. A gun that nothing pulls any more begins to emplace itself."""
+    """rp:4.051: Release the load. A gun that nothing is pulling now begins to emplace itself."""
     load = state.towing.tows[tower]
     state.towing = state.towing.with_tows(tower, NOBODY)
     state.towing = state.towing.with_hooking(tower, 0)
@@ -242,7 +245,7 @@ def let_go(state: State, tower: int) -> None:
 
 
 def forget_tow(state: State, unit: int) -> None:
-    """Unhook everything that a unit pulled, or that pulled it, as it leaves the map."""
+    """Unhook everything that a unit was pulling, or that was pulling it, as it leaves the map."""
     if state.towing.tows[unit] != NOBODY:
         let_go(state, unit)
     for tower in towers_of(state, unit):
@@ -250,7 +253,7 @@ def forget_tow(state: State, unit: int) -> None:
 
 
 def turn_of_towing(state: State, seat: int, events: list[Event]) -> None:
-    """rp:4.05, rp:4.051: Complete the owner's hook-ups, and count down its emplacing guns, as a turn begins.
+    """rp:4.05, rp:4.051: At the start of a turn, complete the owner's hook-ups and count down its emplacing guns.
 
     Seats that fire together take their turn together (4.03).
     """

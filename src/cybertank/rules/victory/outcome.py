@@ -1,4 +1,4 @@
-"""1.02, 1.08, 1.09 Victory: when a game is over, who has won, and the victory points of each seat."""
+"""1.02, 1.08, 1.09 Victory: when a game is over, who has won, and each seat's victory points."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def members(state: State, group: Group) -> list[int]:
 
 
 def surviving_attack(state: State, seat: int) -> int:
-    """Return the points of attack strength that a seat still has on the map or has brought off it."""
+    """Return the attack strength that a seat still has on the map or has brought off it."""
     total = 0
     for unit, where in enumerate(state.hex_of):
         if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED) and not is_dummy(state, unit):
@@ -81,7 +81,7 @@ def sides_present(state: State, without: int = -1) -> set[int]:
 
 
 def check_end(state: State, events: list[Event]) -> None:
-    """1.02: End the game if a force is entirely gone from the map, or if a grade that ends it at once holds."""
+    """1.02: End the game if a force is entirely gone from the map, or if a grade that ends it immediately applies."""
     if is_decided(state, events):
         return
     side_of = state.setting.side_of
@@ -101,7 +101,7 @@ def check_end(state: State, events: list[Event]) -> None:
 
 
 def is_decided(state: State, events: list[Event]) -> bool:
-    """1.02: End the game if the scenario says that a grade of victory ends it at once, and one is reached."""
+    """1.02: End the game if a grade of victory that ends it immediately has been reached."""
     brief = state.setting.brief
     if brief is None or not brief.sudden or state.outcome is not None:
         return False
@@ -113,7 +113,7 @@ def is_decided(state: State, events: list[Event]) -> bool:
 
 
 def graded(state: State, brief: Brief, resigned: int) -> Outcome:
-    """Return the outcome by the scenario's first grade that holds. If none does, victory points decide."""
+    """Return the outcome under the scenario's first grade that applies. If none does, victory points decide."""
     reason = f"{state.setting.seats[resigned]} resigned" if resigned >= 0 else "a force is gone from the map"
     grade = first_grade(state, brief, resigned)
     if grade is not None:
@@ -132,7 +132,7 @@ def first_grade(state: State, brief: Brief, resigned: int) -> Grade | None:
 
 
 def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome:
-    """1.08: Return the outcome by victory points. The side with the most wins, at the level of its margin.
+    """1.08: Return the outcome by victory points. The leading side wins, at the level that its margin earns.
 
     A side whose seats have all resigned does not count. If only one side is left, it wins at the highest level.
     """
@@ -196,7 +196,7 @@ def _finish(state: State, outcome: Outcome, events: list[Event]) -> None:
 
 
 def victory_points(state: State, seat: int) -> Tally:
-    """1.08, 1.09: Return what a seat's side has scored so far: enemy losses unit by unit, and objectives."""
+    """1.08, 1.09: Return what a seat's side has scored so far, for enemy losses unit by unit and for objectives."""
     tally = Tally()
     brief = state.setting.brief
     for unit in range(len(state.ids)):
@@ -244,7 +244,7 @@ def is_stranded(state: State, unit: int) -> bool:
 
 
 def is_captured(state: State, unit: int) -> bool:
-    """1.08.1: Return True if a unit is captured: nothing left of its side can move, and an enemy is there to take it.
+    """1.08.1: Return True if a unit is captured: its side has no unit left that can move, and a mobile enemy is left.
 
     Guns that never move are still fighting while the game lasts. Until it ends, at least one unit must have been
     immobilized in play.
@@ -266,10 +266,10 @@ def is_captured(state: State, unit: int) -> bool:
 
 
 def _score_ogre(state: State, unit: int, tally: Tally) -> None:
-    """1.09, 1.09.1: Score a destroyed Ogre's full value, or its damage up to that.
+    """1.09, 1.09.1: Score a destroyed Ogre's full value, or its damage up to that value.
 
-    An Ogre left immobile counts as destroyed. Losses from before the game earn nobody points (rp:6.01), neither as
-    damage nor for leaving it immobile.
+    An Ogre left immobile counts as destroyed. Losses from before the game earn no points (rp:6.01), neither as damage
+    nor for leaving it immobile.
     """
     unit_type = state.kind(unit)
     name = state.ids[unit]

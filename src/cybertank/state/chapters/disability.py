@@ -14,7 +14,7 @@ DISABLED_WORDS: Final = ["", "fire", "ram", "terrain"]
 
 
 class Disability:
-    """The units that are disabled, since when and by what, and those that are stuck for good.
+    """The disabled units, with when and how each was disabled, and the units that are stuck for good.
 
     Frozen: every change returns a new value.
     """
@@ -61,11 +61,11 @@ class Disability:
         )
 
     def with_disabled(self, unit: int, value: int) -> Disability:
-        """Return the chapter with a new cause of a unit's disability."""
+        """Return the chapter with a new cause for a unit's disability."""
         return self._replace(disabled=changed(self.disabled, unit, value))
 
     def with_disabled_age(self, unit: int, value: int) -> Disability:
-        """Return the chapter with a new age of a unit's disability."""
+        """Return the chapter with a new age for a unit's disability."""
         return self._replace(disabled_age=changed(self.disabled_age, unit, value))
 
     def with_disabled_own(self, unit: int, value: int) -> Disability:

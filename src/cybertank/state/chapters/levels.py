@@ -17,7 +17,7 @@ class Levels:
 
     def __init__(self, on_bridge: Numbers = (), submerged: Numbers = ()) -> None:
         self.on_bridge: Final = on_bridge
-        """1 for a unit in a hex with a river bridge that is on the bridge, not on the river (5.07.2)."""
+        """1 for a unit that is on the bridge in a river bridge's hex, not on the river (5.07.2)."""
         self.submerged: Final = submerged
         """1 for Marines that have dived (7.14.4)."""
 
