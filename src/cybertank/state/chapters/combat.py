@@ -39,7 +39,7 @@ class Combat:
 
     @staticmethod
     def fresh(units: int) -> Combat:
-        """Return the chapter at the start of a turn: nothing has fired."""
+        """Return the chapter at the start of a turn, when nothing has fired yet."""
         return Combat([0] * (units * COMPONENTS), [0] * units, [0] * units, [], [], [])
 
     def copy(self) -> Combat:

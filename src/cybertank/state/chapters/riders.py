@@ -136,7 +136,7 @@ class Riders:
         )
 
     def at_phase_start(self) -> Riders:
-        """Return the chapter at the start of a movement phase: no vehicle has moved yet."""
+        """Return the chapter at the start of a movement phase, when no vehicle has moved yet."""
         if not self.trail and not self.drops:
             return self
         return self._replace(trail=(), drops=(), landed=())
