@@ -138,7 +138,7 @@ class FireRound(Frame):
         """The number of consecutive rounds without an attack or ram."""
         self.rammed = 0
         self.out: list[int] = []
-        """Units out of the combat: Ogres that have left it (8.05.1), and units that came by the road bonus (5.07.1)."""
+        """Units that take no part: Ogres that have left (8.05.1), and units that used the road bonus (5.07.1)."""
         self.weary: list[int] = []
         """Disarmed Ogres and the enemy fire rounds they must still endure, as a flat list: unit, rounds."""
 

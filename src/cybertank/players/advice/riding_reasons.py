@@ -33,7 +33,7 @@ def mount_reason(state: State, decision: Mount) -> list[str]:
 
 
 def dismount_reason(state: State, decision: Dismount) -> list[str]:
-    """Say what infantry gains on foot, and which losses of its vehicle it avoids (5.11, 6.01.2, 8.06.1)."""
+    """Say what infantry gains by getting off, and which losses it avoids (5.11, 6.01.2, 8.06.1)."""
     frame = state.flow[-1]
     vehicle = state.ids[state.riders.riding[decision.unit]]
     if isinstance(frame, RamQuestion):
