@@ -220,7 +220,7 @@ def _stands_on(state: State, seat: int, hexes: frozenset[int]) -> bool:
 
 
 def tow_words(state: State, load: int) -> str:
-    """Say how far from home a load is, how fast it goes and how many turns are left; "" if it has no home (rp:4.05)."""
+    """Say how far a load is from home and how many turns that takes and are left; "" if it has no home (rp:4.05)."""
     edges = home_edges(state, load)
     if not edges:
         return ""

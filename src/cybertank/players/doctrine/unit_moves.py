@@ -44,7 +44,7 @@ class Orders:
         self.head_start = 0
         """The number of hexes that it will move away after firing."""
         self.rally = -1
-        """The hex that it wants to be able to hit next turn. The next field is the distance at which it can."""
+        """The hex that it wants to be able to hit next turn. `rally_range` is how far it can reach."""
         self.rally_range = 0
         self.step = STEP
         """The cost of leaving its hex."""
