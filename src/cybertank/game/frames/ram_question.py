@@ -58,7 +58,7 @@ class RamQuestionHandler(QuestionHandler[RamQuestion]):
         return "dismount"
 
     def refuse_verb(self, state: State, frame: RamQuestion) -> Refusal:
-        return Refusal("6.01.2", "a ram is about to happen: `dismount` riders, then `end`")
+        return Refusal("6.01.2", "a ram is about to be resolved: `dismount` riders if you like, then `end`")
 
     def choices(self, state: State, frame: RamQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)

@@ -212,7 +212,7 @@ class PeacefulMove:
         mates = self._others(self.state, self.start)
         if not mates:
             return []
-        return [f"no longer shares a hex with {first_few(mates)}, where fire at one can spill over to the other (7.12)"]
+        return [f"no longer shares a hex with {first_few(mates)}, so fire can no longer spill over (7.12)"]
 
     def _others(self, state: State, where: int) -> list[str]:
         units = [u for u in state.units_at(where) if u != self.unit and state.riders.riding[u] == NOBODY]

@@ -68,7 +68,7 @@ def shifted_placement(view: State, frame: SetUp, placed: Place, random: Random) 
 
 
 def decoy_for(view: State, frame: SetUp, placed: Place, random: Random) -> Place | None:
-    """Occasionally return a dummy to place before the unit it imitates, and near it (13.06)."""
+    """Occasionally return a dummy to place near the unit it imitates, just before that unit (13.06)."""
     force = force_of(view, frame)
     if placed.hex < 0 or dummies_left(view, force) <= 0 or random.random() >= BEFORE_ITS_LIKE:
         return None

@@ -43,7 +43,7 @@ class Candidate(Continuation):
 
 
 class Search:
-    """The playouts of one position, on one budget."""
+    """All playouts from one position, within one budget."""
 
     def __init__(self, table: PlayoutTable, view: State, budget: Budget, turns: int) -> None:
         self.table = table

@@ -206,7 +206,7 @@ class StrategistPlayer(Level):
     def proposal(self, view: State, plan: list[Decision], units: list[int], number: int) -> Candidate:
         """Propose a varied tactician's plan, its part for one unit, or any other hex for one unit.
 
-        Varied tacticians find improvements that the level below missed three times as often as random hexes do.
+        The level below overlooks some improvements. Varied tacticians find them three times as often as random hexes.
         """
         table = self.table(view)
         lot = self.random.random()

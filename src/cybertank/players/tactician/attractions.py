@@ -123,7 +123,7 @@ class Attractions:
             found.append(Attraction(field, points if points > 0.0 else PLAIN_GROUND))
 
     def _let_ripen(self, found: list[Attraction]) -> None:
-        """Discount ground that scores only at the end, since hunters waiting there early are missed elsewhere."""
+        """Discount ground that scores only at the end, since hunters who wait there early are missing elsewhere."""
         if self._is_held_at_end:
             for draw in found:
                 draw.points *= self._ripe()

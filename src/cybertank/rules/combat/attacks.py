@@ -1,4 +1,4 @@
-"""Section 7: an attack from aiming to its last consequence, stage by stage.
+"""Section 7: an attack, stage by stage, from taking aim to spillover.
 
 Between two stages, a player may have to answer a question. The attack then waits in a frame and resumes from there.
 """

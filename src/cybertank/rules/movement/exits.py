@@ -23,7 +23,7 @@ FEW_HEXES: Final = 8
 
 
 def refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
-    """5.12: Refuse to leave except from a hex on that edge, for one movement point, and by an open exit."""
+    """5.12: Refuse to leave unless the unit is on that edge, the exit is open, and it has a movement point left."""
     name = state.ids[walk.unit]
     if state.setting.rules.edition.river_exits:
         refusal = _refuse_river(state, walk.unit, edge)

@@ -77,7 +77,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     damage = 0
     result = DESTROYED
     if rammed.is_ogre:
-        faces = [dice.roll(f"the ram of {state.ids[target]} (8.05.2)") for _ in range(rammer.ram_dice)]
+        faces = [dice.roll(f"the ram on {state.ids[target]} (8.05.2)") for _ in range(rammer.ram_dice)]
         treads = Treads(target, sum(faces) if faces else rammer.ram_treads)
         damage = hit(state, treads, DESTROYED, dice, after).lost
         result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
@@ -97,7 +97,7 @@ def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], a
     """8.05.2: Destroy a rammed unit. A Superheavy rammed by another Superheavy rolls on the table instead (6.07.1)."""
     superheavy_duel = state.kind(unit).is_superheavy and state.kind(target).is_superheavy
     if superheavy_duel and not is_immobile(state, target):
-        faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
+        faces.append(dice.roll(f"the ram on {state.ids[target]} (8.05.3)"))
         crt = close_quarters(state, crt_result(ONE_TO_ONE, faces[0]))
         if crt == NO_EFFECT:
             return NO_EFFECT
@@ -112,7 +112,7 @@ def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -
     riders = riding_unit(state, target)
     riders_column = odds_column(attack, squads_defense(state, riders)) if riders.counters else HOPELESS
     if needs_die(column) or needs_die(riders_column):
-        faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
+        faces.append(dice.roll(f"the ram on {state.ids[target]} (8.05.3)"))
     die = faces[0] if faces else NO_DIE
     if riders.counters:
         hit(state, riders, close_quarters(state, crt_result(riders_column, die)), dice, [])

@@ -199,7 +199,7 @@ def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
         return Refusal("5.04", f"infantry cannot enter an enemy's hex, such as {hex_name}; {name} can stop next to it")
     if state.setting.rules.edition.ogres_and_rammers_only:
         return Refusal(
-            "5.03", f"{name} cannot enter the enemy's hex {hex_name}: only Ogres can, and armor that rams an Ogre"
+            "5.03", f"{name} cannot enter the enemy's hex {hex_name}: only Ogres, and armor that rams an Ogre, can"
         )
     enemies = [u for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
     if all(state.kind(u).is_infantry for u in enemies):
@@ -210,5 +210,5 @@ def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
     return Refusal(
         "6.07.4",
         f"{name} cannot ram {state.ids[enemies[0]]} in {hex_name}: "
-        "only Ogres, Superheavies and GEVs can ram such units, though mobile armor can ram an Ogre",
+        "only Ogres, Superheavies and GEVs can ram it; other mobile armor can ram only Ogres",
     )

@@ -108,7 +108,7 @@ def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], aft
     crushed = rammed.kind == POST or is_immobile(state, target)
     loaded = bool(riders_of(state, target))
     if not crushed or loaded:
-        faces.append(dice.roll(f"the ram of {state.ids[target]} (6.02)"))
+        faces.append(dice.roll(f"the ram on {state.ids[target]} (6.02)"))
     if loaded:
         _ram_riders(state, target, faces[0], dice, after)
     if crushed:
@@ -166,7 +166,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     toll = ram_toll(state, unit, target)
     state.own_combat().rams[unit] = state.combat.rams[unit] + 1
     state.own_movement().halted[unit] = HALTED_FOR_TURN
-    faces = [dice.roll(f"the ram of {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
+    faces = [dice.roll(f"the ram on {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
     damage = sum(faces) if faces else rammer.ram_treads
     if came_from >= 0 and falls_back(state, unit, target):
         state.shift(unit, came_from)
@@ -220,7 +220,7 @@ def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Ev
     faces: list[int] = []
     loaded = bool(riders_of(state, target))
     if needs_die(column) or loaded:
-        faces.append(dice.roll(f"the GEV's ram of {state.ids[target]} (6.07.3)"))
+        faces.append(dice.roll(f"the GEV's ram on {state.ids[target]} (6.07.3)"))
     after: list[Event] = []
     if loaded:
         _ram_riders_by_gev(state, target, attack_halves, faces[0], dice, after)

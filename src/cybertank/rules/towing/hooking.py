@@ -209,7 +209,7 @@ def refuse_unhook(state: State, seat: int, unit: int) -> Refusal | None:
     name = state.ids[unit]
     towers = [unit] if state.towing.tows[unit] != NOBODY else towers_of(state, unit)
     if not towers:
-        return Refusal("rp:4.05", f"{name} neither tows anything nor is towed")
+        return Refusal("rp:4.05", f"{name} is neither towing anything nor being towed")
     tower = towers[0]
     if not state.hostile(seat, tower):
         return None

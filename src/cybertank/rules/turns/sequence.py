@@ -156,7 +156,7 @@ def note_sat_out(state: State, seats: list[int]) -> None:
 
 
 def turn_order(state: State) -> list[list[int]]:
-    """4.03, 4.04: Return the seats that take each turn: one seat alone, or with shared fire all seats on a side."""
+    """4.03, 4.04: Return the seats that take each turn: one seat alone or, with shared fire, all seats on a side."""
     side_of = state.setting.side_of
     if not state.setting.rules.shared_fire:
         return [[seat] for seat in range(len(side_of))]
