@@ -21,7 +21,7 @@ from cybertank.game.frames.handler import Deed
 from cybertank.game.frames.registry import HANDLERS
 from cybertank.game.frames.turn import VERBS_NOT_IN_1977
 from cybertank.game.frames.turn_deeds import NotNow
-from cybertank.rules.movement.stacking import split_off
+from cybertank.rules.movement.stacking import join, split_off
 from cybertank.scenarios.start import start_game
 from cybertank.state.state import State
 from cybertank.text.positions.models import PositionFile
@@ -84,7 +84,8 @@ def test_the_fuzzer_plays_every_other_verb() -> None:
 # What a unit cannot have before its first turn need not follow it into another slot of a secret set-up (13.05).
 NEVER_BEFORE_THE_GAME = {
     *("spent", "began", "halted", "off_road", "bonus", "at_risk", "rams", "attacked"),
-    *("disabled", "disabled_age", "disabled_own", "waited", "stuck", "submerged", "riding", "transfer", "thrown"),
+    *("disabled", "disabled_age", "disabled_own", "waited", "stuck", "submerged", "by_rail"),
+    *("riding", "transfer", "thrown"),
     *("tows", "hooking", "emplacing", "hauled", "tow_rolled", "damage_due"),
 }
 
@@ -105,6 +106,7 @@ OF_ONE_COUNTER = {
     *("at_risk", "rams"),  # only a vehicle rams, or rolls for the terrain as it moves
     *("disabled", "disabled_age", "disabled_own", "waited", "stuck"),  # infantry is never disabled (7.11)
     *("gear", "tows", "hooking", "emplacing", "hauled", "tow_rolled", "damage_due", "worn", "scars"),  # of vehicles
+    "by_rail",  # to infantry a rail is a road (5.07.3)
     *("masks", "decoys", "stock"),  # who splits is in the open, and no dummy
 }
 
@@ -115,6 +117,25 @@ def test_a_counter_that_is_split_off_has_the_column_of_the_whole(name: str, posi
     number = planted(state, name, 0)
     part = split_off(state, 0, 1)
     assert (columns_of(state)[name][part] == number) != (name in OF_ONE_COUNTER), "see `split_off`"
+
+
+# What a counter does not take over from one that joins it (5.02.3), beyond what only vehicles have.
+NOT_JOINED = {
+    *(OF_ONE_COUNTER - {"squads", "missiles_fired"}),
+    *("type_of", "seat_of", "defense_of", "entry", "hex_of"),  # the same for both, or they could not join
+    *("riding", "submerged", "on_bridge"),  # the same for both, too
+    "thrown",  # squads that were thrown off and others are a counter that was not (6.01.2)
+}
+
+
+@pytest.mark.parametrize("name", ONE_FOR_EACH_UNIT)
+def test_a_counter_takes_over_the_column_of_one_that_joins_it(name: str, position_file: PositionMaker) -> None:
+    units = ("INF1 INF attacker 0404 squads=1", "INF2 INF attacker 0404 squads=1", "HVY1 HVY attacker 0404")
+    state = state_of(position_file(*units), "test")
+    before = columns_of(state)[name][0]
+    planted(state, name, 1)
+    join(state, 0, [1], [])
+    assert (columns_of(state)[name][0] != before) != (name in NOT_JOINED), "see `join`"
 
 
 # The columns of snapshots that servers have stored for games in play. Never add to this set.

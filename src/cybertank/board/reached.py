@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 START: Final = -1
-# A node is hex * 16, plus bits that `rules.reach` records about the path to it.
-WAYS: Final = 16
+# A node is hex * WAYS, plus bits that `rules.reach` records about the path to it.
+WAYS: Final = 32
 
 
 class Reach:

@@ -5,6 +5,7 @@ Every switch over decisions ends in `assert_never`, so mypy points out each plac
 
 from __future__ import annotations
 
+from cybertank.state.chapters.stores import KEPT
 from cybertank.state.held import Shot
 from cybertank.state.targets import Target
 
@@ -12,9 +13,17 @@ from cybertank.state.targets import Target
 class Place:
     """Set up a unit, buying it first if it is not in hand."""
 
-    __slots__ = ("dummy", "gear", "hex", "squads", "unit_id")
+    __slots__ = ("dummy", "gear", "hex", "missiles", "squads", "unit_id")
 
-    def __init__(self, unit_id: str, where: int, squads: int = 1, gear: bool = False, dummy: bool = False) -> None:
+    def __init__(
+        self,
+        unit_id: str,
+        where: int,
+        squads: int = 1,
+        gear: bool = False,
+        dummy: bool = False,
+        missiles: int = KEPT,
+    ) -> None:
         self.unit_id = unit_id
         self.hex = where
         self.squads = squads
@@ -22,6 +31,8 @@ class Place:
         """rp:4.02: True to buy it with towing gear."""
         self.dummy = dummy
         """13.06: True for a dummy, which is an extra counter and not a real unit."""
+        self.missiles = missiles
+        """3.02.2: The number of spare missiles to buy for it, or KEPT to keep those it has."""
 
 
 class Take:

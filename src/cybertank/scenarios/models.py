@@ -56,7 +56,7 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
         Annotated[Literal["immobile", "mobile"], Meta(description="An Ogre damaged in earlier battles (rp:6.03).")]
         | None
     ) = None
-    missiles: Annotated[int, Meta(ge=0, le=10, description="The heavy weapon missiles it carries (3.02.2).")] = 0
+    missiles: Annotated[int, Meta(ge=0, le=99, description="The heavy weapon missiles it carries (3.02.2).")] = 0
 
 
 Units = Annotated[list[GivenUnit], Meta(max_length=MOST_UNITS)]
@@ -90,6 +90,9 @@ class ForceEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
         dict[Word, Annotated[int, Meta(ge=0, le=99)]],
         Meta(max_length=60, description="The most of a type or kind that can be bought; infantry counts in squads."),
     ] = {}
+    spare_missiles: Annotated[
+        bool, Meta(description="Spare heavy weapon missiles are on offer, with trucks to carry them (3.02.2).")
+    ] = False
     nation: (
         Annotated[Literal["combine", "paneuropean"], Meta(description="The nation whose Ogres it can buy.")] | None
     ) = None

@@ -1,4 +1,4 @@
-"""The ledger of rules: every numbered rule of the three rulebooks, and whether it is built."""
+"""The ledger of rules: every numbered rule in the three rulebooks, and whether it is implemented."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ BOOK_TITLES = {
 }
 STATUS_NOTES = {
     "enforced": "the program enforces it",
-    "setup": "it concerns setting up",
+    "setup": "it concerns the set-up",
     "advice": "advice to players, with nothing to enforce",
 }
+
+# The words that the page uses for a rule's status.
+STATUS_TITLES = {"built": "Implemented", "to come": "Planned", "advice": "Advice"}
 
 Kind = Literal["enforced", "setup", "advice"]
 
 
 class RuleEntry(msgspec.Struct, frozen=True):
-    """A rule: its number, its topic, its content in our own words, and whether it is built."""
+    """A rule: its number, its topic, its content in our own words, and whether it is implemented."""
 
     id: str
     title: str
@@ -38,6 +41,8 @@ class RuleEntry(msgspec.Struct, frozen=True):
     option: str
     book: str
     built: bool
+    waits: tuple[str, ...] = ()
+    """The chapters and rules that add something to it and are not built yet."""
 
     @property
     def section(self) -> str:
@@ -77,14 +82,15 @@ class _LedgerFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _BuiltFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The list of built rules."""
+    """The list of implemented rules."""
 
     version: int
     built: list[str]
+    waits: dict[str, list[str]]
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """The built part of a chapter. Advice counts as neither built nor to come."""
+    """How much of a chapter is implemented. Advice counts as neither implemented nor planned."""
 
     book: str
     section: str
@@ -93,18 +99,19 @@ class Coverage(msgspec.Struct, frozen=True):
     built: int
 
 
-def built_ids() -> frozenset[str]:
-    """Return the built rules. Each of them must be in a ledger file."""
+def _read_built() -> _BuiltFile:
+    """Read the list of implemented rules. Each of them must be in a ledger file."""
     source = f"{BUILT}.toml"
     file = read_model(packaged("ledger", source), _BuiltFile, source)
     _check_version(file.version, source)
-    return frozenset(file.built)
+    return file
 
 
 @cache
 def ledger() -> list[RuleEntry]:
     """Return all rules, book by book, in order."""
-    built = built_ids()
+    file = _read_built()
+    built = frozenset(file.built)
     entries: list[RuleEntry] = []
     for name in packaged_names("ledger", ".toml"):
         if name != BUILT:
@@ -113,7 +120,21 @@ def ledger() -> list[RuleEntry]:
     known = {entry.id for entry in entries}
     if not built <= known:
         raise FileFault(f"{BUILT}.toml", "built", f"unknown rules: {', '.join(sorted(built - known))}")
-    return entries
+    if not file.waits.keys() <= built:
+        raise FileFault(f"{BUILT}.toml", "waits", f"not built: {', '.join(sorted(file.waits.keys() - built))}")
+    to_come = [entry.id for entry in entries if entry.status == "to come"]
+    return [_waiting(entry, file.waits.get(entry.id, []), to_come) for entry in entries]
+
+
+def _waiting(entry: RuleEntry, numbers: list[str], to_come: list[str]) -> RuleEntry:
+    """Return a rule that says which other chapters and rules it waits for, if any of them is to come."""
+    waits = [number for number in numbers if any(f"{other}.".startswith(f"{number}.") for other in to_come)]
+    if not waits:
+        return entry
+    named = [f"section {number}" if number.isdigit() else number for number in waits]
+    listed = " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
+    says = f"{entry.says} What {listed} {'adds' if len(named) == 1 else 'add'} is not built yet."
+    return msgspec.structs.replace(entry, says=says, waits=tuple(waits))
 
 
 def _read_book(source: str, built: frozenset[str]) -> list[RuleEntry]:
@@ -164,7 +185,7 @@ def about(text: str) -> list[RuleEntry]:
 
 
 def coverage() -> list[Coverage]:
-    """Count what is built, chapter by chapter."""
+    """Count the implemented rules, chapter by chapter."""
     chapters: dict[tuple[str, str], list[RuleEntry]] = {}
     for entry in ledger():
         chapters.setdefault((entry.book, entry.section), []).append(entry)
@@ -187,10 +208,10 @@ def section_title(section: str) -> str:
 
 PAGE_WIDTH = 119
 RULES_INTRODUCTION = (
-    "This page has every numbered rule of the three rulebooks, in our own words, and says whether the program plays by "
-    "it yet. `cybertank rules 6.02` shows one of them in the terminal. Every rule marked as built has a test that "
-    "decides it, unless it only concerns set-up. [Where we had to choose](differences.md) lists what the books leave "
-    "open. This page is written from the ledger, src/cybertank/data/ledger, by `cybertank rules --markdown`."
+    "This page lists every numbered rule in the three rulebooks, in our own words, and says whether the program "
+    "implements it yet. `cybertank rules 6.02` shows one of them in the terminal. Every rule marked as implemented has "
+    "a test, unless it concerns only the set-up. [Where we had to choose](differences.md) lists what the rulebooks "
+    "leave open. `cybertank rules --markdown` generates this page from the ledger, src/cybertank/data/ledger."
 )
 
 
@@ -201,13 +222,13 @@ def rules_markdown() -> str:
         "",
         *_wrapped(RULES_INTRODUCTION),
         "",
-        "| book | section | rules | built | to come | advice |",
+        "| rulebook | section | rules | implemented | planned | advice |",
         "| --- | --- | ---: | ---: | ---: | ---: |",
     ]
     for row in coverage():
         title = section_title(row.section)
-        to_come = row.rules - row.advice - row.built
-        lines.append(f"| {BOOK_TITLES[row.book]} | {title} | {row.rules} | {row.built} | {to_come} | {row.advice} |")
+        planned = row.rules - row.advice - row.built
+        lines.append(f"| {BOOK_TITLES[row.book]} | {title} | {row.rules} | {row.built} | {planned} | {row.advice} |")
     book = section = ""
     for entry in ledger():
         if entry.book != book:
@@ -225,7 +246,7 @@ def _wrapped(text: str) -> list[str]:
 
 
 def _standing(entry: RuleEntry) -> str:
-    """Say whether a rule is built, and when it applies."""
+    """Say whether a rule is implemented, and when it applies."""
     setup = " (set-up)" if entry.kind == "setup" else ""
     option = f", with the option `{entry.condition}`" if entry.option else ""
-    return f"{entry.status.capitalize()}{setup}{option}"
+    return f"{STATUS_TITLES[entry.status]}{setup}{option}"

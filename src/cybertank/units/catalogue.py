@@ -56,6 +56,8 @@ COMPONENT_NAMES: Final[list[tuple[str, str]]] = [
 
 # A squad costs a third of an armor unit, which is the lowest price (1.07).
 PRICE_UNIT: Final = 6
+# 3.02.2: The victory points for a spare heavy weapon missile. An armor unit is worth six (3.01).
+MISSILE_POINTS: Final = 1
 
 
 # 13.04.1: The cybertanks that sense hidden things: the large ones, and two special designs.

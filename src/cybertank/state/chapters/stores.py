@@ -6,6 +6,9 @@ from typing import Final
 
 from cybertank.state.columns import Numbers, blanked, changed, reordered
 
+KEPT: Final = -1
+"""Used instead of a number of missiles to buy, to keep those that a unit already has."""
+
 
 class Stores:
     """The posts and trucks that carry missiles, and the units that have not moved this turn.
