@@ -259,14 +259,14 @@ def test_a_type_may_be_given_and_on_offer_too() -> None:
     session = begun(
         battle(), "place OLD 0101", "place HVY1 0102", "place HVY2 0103", "place HVY3 0104", "place HVY4 0105"
     )
-    assert "HVY5 costs 1 armor units, and 0 are left" in refusal(session, "place HVY5 0106").reason
+    assert "HVY5 costs 1 armor unit, and 0 are left" in refusal(session, "place HVY5 0106").reason
     session.apply("take OLD")
-    assert "OLD has yet to be placed" in refusal(session, "end").reason
+    assert "OLD has not been placed yet" in refusal(session, "end").reason
 
 
 def test_limits_by_type_and_kind_bound_what_is_bought() -> None:
     session = begun(battle(), "place GEV1 0101", "place GEV2 0102", "place INF1 0103 2")
-    assert refusal(session, "place GEV3 0104").reason == "GEV3 is too many: you can buy at most 2 of GEV"
+    assert refusal(session, "place GEV3 0104").reason == "GEV3 exceeds a limit: you can buy at most 2 of GEV"
     assert "at most 2 of infantry" in refusal(session, "place INF2 0104 1").reason
     session.apply("place INF1 0103 1")
     session.apply("place INF2 0104 1")

@@ -181,7 +181,7 @@ def test_a_d_is_counted_as_what_comes_of_it(position: Path) -> None:
     ("target", "reason"),
     [
         ("OGRE", "choose what to fire at: OGRE:main, OGRE:secondary, OGRE:ap, OGRE:missile, OGRE:treads (7.13)"),
-        ("OGRE:internal", "you cannot fire at internal missiles; a destroyed rack takes one with it (3.04.2)"),
+        ("OGRE:internal", "you cannot fire at internal missiles; destroying a rack destroys one of them (3.04.2)"),
     ],
 )
 def test_what_is_no_target_has_no_odds(position: Path, target: str, reason: str) -> None:

@@ -48,8 +48,8 @@ OGRE = "OGRE MK3 attacker 0918"
         (
             "HVY3 HVY defender 0917",
             "fire OGRE:main at HVY3",
-            "33 % chance to destroy HVY3, 33 % to disable it (4 against 3 is 1-1); with it gone, no gun could reach "
-            "OGRE next turn",
+            "33 % chance to destroy HVY3, 33 % to disable it (4 against 3 is 1-1); with it gone, no enemy gun "
+            "could reach OGRE next turn",
         ),
         (
             "HVY3 HVY defender 0917 disabled=fire",
@@ -59,14 +59,14 @@ OGRE = "OGRE MK3 attacker 0918"
         (
             "HVY3 HVY defender 0917",
             "fire OGRE:main + OGRE:secondary at HVY3",
-            "50 % chance to destroy HVY3, 33 % to disable it (7 against 3 is 2-1); without the secondary battery the "
-            "odds would be 1-1; with it gone, no gun could reach OGRE next turn",
+            "50 % chance to destroy HVY3, 33 % to disable it (7 against 3 is 2-1); without the secondary battery, the "
+            "odds would be 1-1; with it gone, no enemy gun could reach OGRE next turn",
         ),
         (
             "INF1 INF defender 0917 squads=3",
             "fire OGRE:main at INF1",
-            "33 % chance to destroy INF1, 33 % to cost it a squad (4 against 3 is 1-1); with it gone, no gun could "
-            "reach OGRE next turn",
+            "33 % chance to destroy INF1, 33 % to cost it a squad (4 against 3 is 1-1); with it gone, no enemy gun "
+            "could reach OGRE next turn",
         ),
         (
             "CP CP defender 0917",
@@ -94,18 +94,18 @@ def test_the_only_gun_that_reaches_a_howitzer(position: Position) -> None:
         seat="defender",
     )
     assert why(state, "fire HWZ1 + HWZ2 at OGRE:main") == (
-        "67 % chance to destroy the main battery of OGRE (12 against 4 is 3-1); without HWZ1 the odds would be 1-1; "
-        "with it gone, no gun could reach HWZ1 next turn"
+        "67 % chance to destroy the main battery of OGRE (12 against 4 is 3-1); without HWZ1, the odds would be 1-1; "
+        "with it gone, no enemy gun could reach HWZ1 next turn"
     )
 
 
 def test_one_of_several_guns_is_named_in_words(position: Position) -> None:
     state = position(OGRE, "HVY3 HVY defender 0917")
     told = why(state, "fire OGRE:secondary*2 at HVY3")
-    assert "; without one secondary battery the odds would be 1-1; " in told
+    assert "; without one secondary battery, the odds would be 1-1; " in told
     state = position("A MK3 attacker 0918", "B MK3 attacker 0916", "HVY3 HVY defender 0917")
     told = why(state, "fire A:main + B:secondary at HVY3")
-    assert "; without the secondary battery of B the odds would be 1-1" in told
+    assert "; without the secondary battery of B, the odds would be 1-1" in told
 
 
 def test_stacked_infantry_is_weighed_in_its_largest_groups(plain: Position) -> None:
@@ -168,7 +168,7 @@ def test_an_escape(position: Position) -> None:
 
 
 def test_an_end_with_nothing_left(position: Position) -> None:
-    assert why(position(OGRE, "HVY1 HVY defender 0101"), "end") == "nothing that can still fire has a target"
+    assert why(position(OGRE, "HVY1 HVY defender 0101"), "end") == "no unit that can still fire has a target"
 
 
 def test_an_end_that_holds_fire(position: Position) -> None:

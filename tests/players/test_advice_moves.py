@@ -132,7 +132,7 @@ def test_ground_that_scores(crossing: Position) -> None:
     assert why(crossing("A HVY assault 1305", foe), "move A to 1206").startswith(
         "takes 1206, worth 10 victory points to whoever holds it at the end (The mill town); its defense is doubled"
     )
-    assert "gives up 1206, worth 10 victory points at the end (The mill town)" in why(
+    assert "leaves 1206, worth 10 victory points at the end (The mill town)" in why(
         crossing("A HVY assault 1206", foe), "move A to 1305"
     )
     state = crossing("A HVY assault 2001", "B LT defense 1106", seat="defense")
@@ -235,18 +235,18 @@ def test_staying_out_of_reach(position: Position) -> None:
 
 def test_a_tow_says_how_far_it_is_home(salvage: Position) -> None:
     assert why(salvage(*PARTED), "hook MULE to WRECK") == (
-        "WRECK scores once it is home: 9 movement points to the west edge, 10 turns at this pace, and 13 are left; "
+        "WRECK scores once it is home: 9 movement points to the west edge, 10 turns at this pace, with 13 left; "
         "neither moves this turn (rp:4.05)"
     )
     assert why(salvage(*HOOKED), "move MULE 0911") == (
-        "brings WRECK nearer home: 8 movement points to the west edge, 9 turns at this pace, and 13 are left; "
+        "brings WRECK nearer home: 8 movement points to the west edge, 9 turns at this pace, with 13 left; "
         "still out of reach of every enemy gun"
     )
 
 
 def test_a_tow_that_comes_too_late_is_let_go(salvage: Position) -> None:
     assert why(salvage(*HOOKED, turn=12), "unhook WRECK") == (
-        "WRECK cannot get home in time: 9 movement points to the west edge, 10 turns at this pace, and 3 are left; "
+        "WRECK cannot get home in time: 9 movement points to the west edge, 10 turns at this pace, with 3 left; "
         "MULE and TUG can do more without it"
     )
 
@@ -262,7 +262,7 @@ def test_a_group_says_what_it_defends_with(plain: Position) -> None:
     state = plain("A MHWZ red 0301", *stack, hexes={"0305": "town"}, phase="fire")
     carry_out(state, read_decision(state, "fire A at X"), ScriptedDice([]))
     assert why(state, "group 0305 3 3") == (
-        "a group of 3 defends with 9, a single squad with 3 (7.12.1); then the attack on X (6 against 9 is 1-2): "
+        "a group of 3 has a defense of 9, a single squad 3 (7.12.1); then the attack on X (6 against 9 is 1-2): "
         "67 % no effect, 17 % loses a squad, 17 % destroyed"
     )
 
@@ -274,7 +274,7 @@ def test_a_group_of_marines_and_others_in_water_has_no_one_strength(plain: Posit
     )
     carry_out(state, read_decision(state, "fire A at X"), ScriptedDice([]))
     assert why(state, "group 0305 3 1").startswith(
-        "a group of 3 defends as one (7.12.1); then the attack on X (6 against 4 "
+        "a group of 3 defends as one unit (7.12.1); then the attack on X (6 against 4 "
     )
 
 

@@ -29,13 +29,15 @@ def test_the_price_and_what_is_left() -> None:
     assert why(state, "place HVY1 1007").endswith("; for 1 armor unit, leaving 11 of 12")
     assert why(state, "place LT1 1007").endswith("; for 0.5 armor unit, leaving 11.5 of 12")
     assert why(state, "place INF1 1007 3").endswith("; 3 squads, leaving 17 of 20")
-    assert why(state, "place HWT1 1007").endswith("; 1 squad at the price of 2, leaving 18 of 20")
+    assert why(state, "place HWT1 1007").endswith("; 1 squad, which costs 2, leaving 18 of 20")
 
 
 def test_how_it_stands_to_the_post() -> None:
     state = set_up("place CP 1001")
-    assert why(state, "place HVY1 1007").startswith("stands on the enemy's way to CP, 6 hexes in front of it; ")
-    assert why(state, "place HWZ1 1006").startswith("stands 5 hexes from CP, and can fire at whatever reaches it; ")
+    assert why(state, "place HVY1 1007").startswith("stands in the enemy's path to CP, 6 hexes in front of it; ")
+    assert why(state, "place HWZ1 1006").startswith(
+        "stands 5 hexes from CP, and can fire at any enemy that reaches it; "
+    )
 
 
 def test_a_unit_that_was_taken_off_is_not_beside_itself() -> None:

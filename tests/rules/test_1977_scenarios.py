@@ -297,7 +297,7 @@ def test_standard_units_come_for_a_post_that_an_ogre_guards(
     assert table.seat == "attacker"
     assert "choose from: the south edge" in table.refusal("place HVY2 0820").reason
     assert "the south edge" in table.refusal("place HVY2 north").reason
-    assert "not on offer" in table.refusal("place HWZ1 south").reason
+    assert "not available" in table.refusal("place HWZ1 south").reason
     table.say("place HVY2 south", "place INF1 south 3")
     state = table.game.state
     assert "1 of " in budget_report(state, brief.forces[1])

@@ -459,8 +459,8 @@ def test_squads_on_two_levels_are_grouped_apart(field_fire: Judged) -> None:
     mixed = shot(do=["fire H at S", "group 0505 1 2 1"])
     assert mixed.rule == "5.07.2"
     assert mixed.reason == (
-        "a group cannot mix levels: list first the groups of the 2 on the bridge, then of the 2 on the water; "
-        "nearest legal choice: `group 0505 2 2`"
+        "a group cannot mix levels: list the groups of the 2 squads on the bridge, then those of the 2 squads on the "
+        "water; nearest legal choice: `group 0505 2 2`"
     )
     said = shot(do=["fire H at S", "group 0505 1 1 2"])
     assert said.event("fire")["defense"] == 2

@@ -80,7 +80,7 @@ def test_as_many_markers_as_dummies_are_placed() -> None:
     assert session.check("mark HVY2").rule == "13.06"  # type: ignore[union-attr]
     session.apply("mark HVY1")
     session.apply("mark CP")
-    assert "more ? markers" in session.check("end").reason  # type: ignore[union-attr]
+    assert "more ? marker" in session.check("end").reason  # type: ignore[union-attr]
     session.apply("unmark CP")
     session.apply("end")
     assert session.state.hidden.decoys.count(1) == session.state.hidden.decoys.count(2) == 1

@@ -52,7 +52,7 @@ def test_who_has_moved_does_not_hook_up(towed) -> None:
     assert towed(*near, do=["move L 0405", "hook A to L"]).rule == "rp:4.05"
     apart = towed(*near, do="hook A to L")
     assert apart.rule == "rp:4.05"
-    assert "in the hex of L" in apart.reason
+    assert "in the same hex as L" in apart.reason
 
 
 @rule("rp:4.05")

@@ -290,14 +290,14 @@ def test_the_order_of_buying_is_nothing(ogre_first: bool) -> None:
     # A unit moved to another hex is not bought again.
     take(game, "place HVY1 1212", "place MK31 1213")
     take(game, "take HVY15", "place INF1 1214 3")
-    assert refused(game, "place INF2 1215 1")[1] == "INF2 costs 1 squads, and 0 are left"
+    assert refused(game, "place INF2 1215 1")[1] == "INF2 costs 1 squad, and 0 are left"
 
 
 @rule("13.03")
 def test_squads_pay_for_no_tanks() -> None:
     game = game_of(scenario(options="ogre_equivalents = true"))
     take(game, *(f"place HVY{number} {hex_}" for number, hex_ in enumerate(HEXES[:30], 1)))
-    assert refused(game, "place HVY31 1212")[1] == "HVY31 costs 1 armor units, and 0 are left"
+    assert refused(game, "place HVY31 1212")[1] == "HVY31 costs 1 armor unit, and 0 are left"
     assert refused(game, "place MK11 1212")[1] == "MK11 costs 4 armor units, and 2 are left"
 
 
@@ -323,7 +323,7 @@ def test_an_ogre_that_is_given_is_not_bought() -> None:
 def test_it_is_optional() -> None:
     rule_id, reason = refused(game_of(scenario()), "place MK21 0505")
     assert rule_id == "small"
-    assert "not on offer" in reason
+    assert "not available" in reason
     offered = scenario().replace('"INF"]', '"INF", "MK2"]')
     game = game_of(offered)
     take(game, "place MK21 0505")
@@ -374,7 +374,7 @@ def test_ids_of_ogres_that_are_bought() -> None:
     game = game_of(scenario(options="ogre_equivalents = true"))
     take(game, "place MK11 0505", "place MK112 0506", "place MK3B1 0507")
     assert [game.state.kind(game.state.find(name)).id for name in ("MK11", "MK112", "MK3B1")] == ["MK1", "MK1", "MK3B"]
-    assert refused(game, "place MK2 0508") == ("1.07", "give the unit a number, such as MK21")
+    assert refused(game, "place MK2 0508") == ("1.07", "give the unit a number, as in MK21")
 
 
 # -- rp:6.02, rp:6.03: damage ------------------------------------------------------------------------------------------

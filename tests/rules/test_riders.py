@@ -286,7 +286,7 @@ def test_who_has_got_off_farther_on_took_the_room_whatever_the_counters_are_now(
     verdict = judged(*units, map=PLAIN, do=[*GOT_OFF, *changed, "mount M on P"])
     assert verdict.error["decision"] == 3 + len(changed)
     assert verdict.rule == "5.11.1"
-    assert "P has room for 0 squad(s)" in verdict.reason
+    assert "P has room for no more squads" in verdict.reason
 
 
 @rule("5.11.1")

@@ -61,7 +61,7 @@ def test_both_pull_and_both_have_moved(towed) -> None:
 def test_no_more_than_two(towed) -> None:
     units = (*TANDEM, "C MK3 attacker 0404 gear=true", "L MK3 attacker 0404 treads=0")
     assert towed(*units, do="hook C to L").rule == "rp:4.07"
-    with pytest.raises(Exception, match="no more than two"):
+    with pytest.raises(Exception, match="two vehicles are already pulling"):
         towed(*TANDEM, "C MK3 attacker 0404 gear=true towing=L", "L MK3 attacker 0404 treads=0")
 
 

@@ -87,7 +87,7 @@ def test_other_messages_are_answered_meanwhile_and_over_http_too(server: Any) ->
     reply = hint_over_http(server, game, tokens["defender"], level="charger")
     assert reply.status_code == 200
     assert reply.json()["decision"] == "end"
-    assert reply.json()["reason"] == "everything it wants is on the map"
+    assert reply.json()["reason"] == "every unit it wants is on the map"
 
 
 # -- who can ask -------------------------------------------------------------------------------------------------------

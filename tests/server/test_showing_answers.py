@@ -68,7 +68,7 @@ def test_an_overrun_that_is_due(stage: Stage, field: Field) -> None:
     options = options_of(session)
     assert options.choices[0].text == "overrun 0505"
     assert options.choices[0].label == "Overrun 0505"
-    assert options.end == "an overrun is due in 0505: `overrun 0505` (8.01)"
+    assert options.end == "an overrun must be fought in 0505: `overrun 0505` (8.01)"
     joining = reached(answer(session.state, ReachQuestion("H")))
     assert {name: end.fight for name, end in joining.items()} == {"0505": "overrun A"}
 

@@ -47,7 +47,7 @@ def test_the_shop_of_a_set_up() -> None:
     emptied = options_of(session)
     assert emptied.shop is not None
     assert emptied.shop.in_hand == ["CP"]
-    assert emptied.end == "CP has yet to be placed: `place CP HEX` (mark-iii)"
+    assert emptied.end == "CP has not been placed yet: `place CP HEX` (mark-iii)"
 
 
 def test_a_movement_phase(stage: Stage, field: Field) -> None:
@@ -84,7 +84,7 @@ def test_a_hex_that_holds_too_much(stage: Stage, field: Field) -> None:
     )  # fmt: skip
     options = options_of(session)
     assert texts(options.choices) == ["remove A", "remove B"]
-    assert "holds too much" in options.end
+    assert "is over the stacking limit" in options.end
     assert options.end.endswith("(5.02.1)")
 
 

@@ -59,7 +59,7 @@ def test_bad_lines_are_answered_and_change_nothing(evening: Play, line: str, exp
 
 QUESTIONS = [
     ("help", "Decisions (`help move` shows how to write one)"),
-    ("levels", "The computer players, weakest first: random makes any legal decision, with no plan behind it"),
+    ("levels", "The computer players, weakest first: random makes legal decisions at random, with no plan"),
     ("help levels", "charger heads straight for the scenario's objective"),
     ("help hint", "Write it as: hint [LEVEL]"),
     ("hint deep-thought", "There is no player 'deep-thought'; known: random, charger"),

@@ -24,7 +24,7 @@ def test_a_whole_short_game(evening: Play, only_record: Callable[[], Path]) -> N
     assert session is not None
     assert session.outcome is not None
     assert "Marginal defense victory" in seen
-    assert "the limit of 2 turns is reached (1977:7.02)" in seen
+    assert "the limit of 2 turns has been reached (1977:7.02)" in seen
     assert "The defender has" in seen
     assert f"The record is in {only_record()}" in seen
 

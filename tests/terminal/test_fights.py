@@ -40,7 +40,7 @@ def test_an_overrun_asks_everyone_in_turn(sit_down: Play) -> None:
     seen, session = sit_down(OVERRUN, *lines)
     assert "must overrun LT1 and LT2 there: type `overrun 0302` once all units have entered (8.01)" in seen
     assert "An overrun is due in 0302: other units can join it, then type `overrun 0302`." in seen
-    assert "No: an overrun is due in 0302: `overrun 0302` (8.01)" in seen
+    assert "No: an overrun must be fought in 0302: `overrun 0302` (8.01)" in seen
     assert "attacker, before the overrun in 0302, points 0:0>" in seen
     assert "The attacker chooses who should dismount: `dismount INF1`; then `end`." in seen
     assert "defender, fire round 1 in 0302, points 0:0>" in seen

@@ -40,7 +40,7 @@ def test_the_set_up_can_be_changed(evening: Play) -> None:
     assert "HVY 1 armor unit Heavy Tank: gun 4/2; defense 3; move 3" in seen
     assert "Squads: 18 of 20 spent, 2 left." in seen
     assert "INF7 cannot be set up in 0820" in seen
-    assert "HVY9 costs 1 armor units, and 0 are left" in seen
+    assert "HVY9 costs 1 armor unit, and 0 are left" in seen
     assert session.state.board.names[session.state.hex_of[session.state.find("INF7")]] == "0803"
 
 

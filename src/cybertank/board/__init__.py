@@ -1,4 +1,4 @@
 """The board: hex numbers, the immutable map, and the cost of a step for each mobility class.
 
-It knows nothing of units.
+It knows nothing about units.
 """

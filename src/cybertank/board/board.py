@@ -1,7 +1,7 @@
 """The immutable board that a game is played on.
 
 A board is built once from a `Ground`, which holds the contents of a map file with hexes as dense ints. When terrain
-changes during play, a new board is made from the old one. A copied state can therefore keep sharing its own board.
+changes during play, a new board is made from the old one. A copied state can therefore share its board safely.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from cybertank.board.terrain import (
 )
 
 NOWHERE: Final = -1
-# Values of a hexside in `roads` and `rails` besides 0: a road runs over it, or a bridge ends there at a cut road.
+# Nonzero values of a hexside in `roads` and `rails`: a road crosses it, or a bridge ends there at a cut road.
 WAY: Final = 1
 BRIDGE_END: Final = 2
 # The largest distance that a row of distances can hold.
@@ -75,7 +75,7 @@ class Ground:
         self.x: list[int] = []
         self.y: list[int] = []
         self.rows: list[bytes] = []
-        """For each hex, its distance to every other hex. A row is computed on first use."""
+        """For each hex, its distances to all other hexes. A row is computed on first use."""
         self.terrain: list[int] = []
         self.sides: list[tuple[int, int, int]] = []
         self.roads: list[tuple[int, int]] = []
@@ -89,7 +89,7 @@ class Ground:
         self.broken: list[tuple[int, int]] = []
         """Hexsides at which an overlay has cut the road or rail because a bridge is out (2.03.3)."""
         self.printed: Ground | None = None
-        """The ground below the overlays and the damage; None if there are none."""
+        """The ground beneath overlays and damage, or None if there are none."""
 
     def changed(self, changes: dict[int, int]) -> Ground:
         """Return this ground with the terrain of some hexes changed. Hexsides, roads and bridges stay as they are."""
@@ -126,7 +126,7 @@ class Ground:
         return other
 
     def overlay_marks(self) -> str:
-        """Return a text for everything except terrain that differs from the printed ground; "" if nothing does."""
+        """Return a text that lists every change to the printed ground except terrain; "" if there is none."""
         laid = self.sides[len(self.printed.sides) :] if self.printed is not None else []
         return f"/{laid}{self.cuts}{self.broken}" if laid or self.cuts or self.broken else ""
 
@@ -206,16 +206,16 @@ class Board:
         self.ways: list[bool] = [self._has_way(h) for h in range(self.size)]
         """True where a road or rail runs through the hex."""
         self.fingerprint = ".".join([str(terrain) for terrain in self.terrain]) + ground.overlay_marks()
-        """A text that changes whenever the terrain does."""
+        """A text that changes whenever the terrain changes."""
         self._tables: list[StepTable | None] = [None] * len(MOBILITY_WORDS)
         self.kept_fields: dict[tuple[int, int, int], list[int]] = {}
         """Distances to goals that never move, shared by the computer players of every game on this board."""
         self.kept_marches: dict[tuple[int, int, int], list[list[int]]] = {}
         self.kept_paths: dict[tuple[int, int, int, int], list[int]] = {}
         self.kept_gaps: dict[tuple[int, int, int], bytes] = {}
-        """Marches over empty ground, their paths, and the distance of each hex from them. Shared in the same way."""
+        """Marches over empty ground, their paths, and each hex's distance from them. Shared in the same way."""
         self.kept_reaches: dict[tuple[int, int, int, int], Reach] = {}
-        """Where units can go with no enemy near, also shared by every game."""
+        """Where units can go when no enemy is near. Also shared by every game."""
         self.spare_marks: list[list[int]] = []
         """Lists of zeros that searches over the board borrow and return, because they are expensive to create."""
 
@@ -272,7 +272,7 @@ class Board:
                 self._mark(ways, h, other, BRIDGE_END if stands and ways[h * 6 + d] else 0)
 
     def with_terrain(self, changes: dict[int, int]) -> Board:
-        """Return a board with the terrain of some hexes changed. This board stays as it is."""
+        """Return a board with the terrain of some hexes changed. This board does not change."""
         ground = self.ground.changed(changes)
         return Board(ground)
 
@@ -317,7 +317,7 @@ class Board:
         return any(self.roads[side] == WAY or self.rails[side] == WAY for side in sides)
 
     def had_way(self, h: int) -> bool:
-        """2.00.3: Return True if the map shows a road or rail in a hex, cut or not."""
+        """2.00.3: Return True if the map shows a road or rail in a hex, even if it has been cut."""
         return any(h in link for link in [*self.ground.roads, *self.ground.rails])
 
     def is_water(self, h: int) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 START: Final = -1
-# A node is hex * 16 + what `rules.reach` records about the way to it.
+# A node is hex * WAYS, plus bits that `rules.reach` records about the path to it.
 WAYS: Final = 32
 
 
 class Reach:
     """The hexes a unit can reach: `cost` for those it can end in, `fights` for those where it would meet an enemy.
 
-    Nobody writes to it after the search, because a board keeps some of these for others to use.
+    It must not change after the search, because a board caches some of these for other games.
     """
 
     __slots__ = ("_came", "_ends", "_nodes", "_points", "cost", "fights")
@@ -26,7 +26,7 @@ class Reach:
         self._came: list[int] = []
         self._points: list[int] = []
         self._ends: list[int] = []
-        """For each hex, in the order in which they were found, the last node of the cheapest way to it."""
+        """For each hex, in the order in which they were found, the last node of the cheapest path to it."""
 
     def path(self, to: int) -> list[int]:
         """Return the cheapest path to a hex, without the starting hex."""

@@ -1,7 +1,7 @@
 """The cost of a step from one hex to the next for each mobility class (5.07, 5.08, the terrain effects chart).
 
 A table holds the movement points for each hex and direction (0 means the hex cannot be entered), and flags for the
-other effects of the step. A table is built once for a board and a class, and never changes.
+other effects of the step. A table is built once per board and class, and never changes.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def rail_flags(mobility: int, there: int) -> int:
 def may_cross(mobility: int, here: int, there: int, side: int) -> bool:
     """2.02.1, 5.08.5: Return True if a class can cross a hexside.
 
-    Only Ogres, Superheavies and infantry cross ridges. Trucks cannot cross streams either.
+    Only Ogres, Superheavies and infantry can cross ridges. Trucks cannot cross streams either.
     """
     ridge = side == RIDGE or here == COLD_CRATER or there == COLD_CRATER
     if ridge and mobility not in (INFANTRY, MARINE, OGRE_LIKE):

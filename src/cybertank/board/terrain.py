@@ -1,4 +1,4 @@
-"""The terrain words of the map (2.01-2.03) and the mobility classes that terrain treats alike (5.08), as dense ints."""
+"""The terrain words of the map (2.01-2.03) and the mobility classes (5.08), as dense ints."""
 
 from typing import Final
 
@@ -59,10 +59,10 @@ MOBILITY_WORDS: Final = [
 
 
 def is_town(terrain: int) -> bool:
-    """2.01.7: Return True for a town. A damaged town is still a town in everything but its roads."""
+    """2.01.7: Return True for a town. A damaged town is still a town, except for its roads."""
     return terrain == TOWN or terrain == DAMAGED_TOWN
 
 
 def is_forest(terrain: int) -> bool:
-    """2.01.7: Return True for a forest. A damaged forest is still a forest in everything but its roads."""
+    """2.01.7: Return True for a forest. A damaged forest is still a forest, except for its roads."""
     return terrain == FOREST or terrain == DAMAGED_FOREST

@@ -1,6 +1,6 @@
 """Decisions: one class for each verb of the notation, with units as slots, and their closed union `Decision`.
 
-A switch over decisions ends in `assert_never`, so mypy points out every place that a new verb has to reach.
+Every switch over decisions ends in `assert_never`, so mypy points out each place that must handle a new verb.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Place:
         self.gear = gear
         """rp:4.02: True to buy it with towing gear."""
         self.dummy = dummy
-        """13.06: True for a dummy: a counter beyond the force, and not a real unit."""
+        """13.06: True for a dummy, which is an extra counter and not a real unit."""
         self.missiles = missiles
-        """3.02.2: The spare missiles to buy for it, or KEPT for those that it has."""
+        """3.02.2: The number of spare missiles to buy for it, or KEPT to keep those it has."""
 
 
 class Take:
@@ -45,7 +45,7 @@ class Take:
 
 
 class Mine:
-    """Lay a mine in a hex or on the road in it during set-up, or pick it up again."""
+    """Lay a mine in a hex or on its road during set-up, or pick the mine up again."""
 
     __slots__ = ("hex", "lays", "road")
 
@@ -56,7 +56,7 @@ class Mine:
 
 
 class Cover:
-    """Put a unit under a ? counter during set-up, or show it."""
+    """Put a unit under a ? counter during set-up, or reveal it."""
 
     __slots__ = ("covered", "unit")
 
@@ -76,7 +76,7 @@ class Mark:
 
 
 class Move:
-    """Move a unit along a path, without its start. A negative last step leaves the map by that edge."""
+    """Move a unit along a path, given without its starting hex. A negative last step leaves the map by that edge."""
 
     __slots__ = ("path", "unit")
 
@@ -86,7 +86,7 @@ class Move:
 
 
 class Stay:
-    """Spend a movement point in place to ram or reduce again."""
+    """Spend a movement point without moving, to ram or reduce again."""
 
     __slots__ = ("unit",)
 
@@ -115,7 +115,7 @@ class Split:
 
 
 class Join:
-    """Join other infantry counters to one."""
+    """Join other infantry counters to this one."""
 
     __slots__ = ("others", "unit")
 
@@ -173,7 +173,7 @@ class Unhook:
 
 
 class Group:
-    """Group the infantry of a stack."""
+    """Group the infantry in a stack."""
 
     __slots__ = ("hex", "parts")
 

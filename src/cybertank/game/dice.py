@@ -16,8 +16,8 @@ class RolledDice(Dice):
         self.may_run_out = False
 
     def next_face(self, purpose: str) -> int:
-        """Return the next face. The sources differ only in this."""
-        raise OutOfDice(f"the dice have run out: a roll was due for {purpose}")
+        """Return the next face. Sources differ only in this method."""
+        raise OutOfDice(f"the dice have run out: a roll was needed for {purpose}")
 
     def roll(self, purpose: str) -> int:
         face = self.next_face(purpose)
@@ -50,5 +50,5 @@ class ScriptedDice(RolledDice):
 
     def next_face(self, purpose: str) -> int:
         if not self.left:
-            raise OutOfDice(f"the dice have run out: a roll was due for {purpose}")
+            raise OutOfDice(f"the dice have run out: a roll was needed for {purpose}")
         return self.left.pop(0)

@@ -1,4 +1,4 @@
-"""The rules for every decision, by way of the top frame's handler: `check` refuses, `carry_out` acts."""
+"""Check and carry out decisions by passing them to the handler of the top frame."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from cybertank.state.state import State
 
 
 def decider(state: State, decision: Decision) -> int:
-    """Return the seat that makes a decision: the seat to decide, except for what its owner can do out of turn.
+    """Return the seat that makes a decision: the seat to decide, or an owner who can act out of turn.
 
-    An Ogre's owner blows it up (1977:8.05), and a vehicle's owner unhooks it (rp:4.05).
+    An Ogre's owner can blow it up (1977:8.05), and a vehicle's owner can unhook it (rp:4.05).
     """
     seat = state.flow[-1].seat
     if isinstance(decision, Destruct):
@@ -30,7 +30,7 @@ def decider(state: State, decision: Decision) -> int:
 
 
 def check(state: State, decision: Decision) -> Refusal | None:
-    """Return why a decision is not legal now, with its rule in the book in use, or None."""
+    """Return the reason a decision is not legal now, citing the book in use, or None."""
     if state.outcome is not None:
         return Refusal(state.outcome.rule, f"the game is over: {state.outcome.title}")
     frame = state.flow[-1]
@@ -41,7 +41,7 @@ def check(state: State, decision: Decision) -> Refusal | None:
 
 
 def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
-    """Carry out a decision that `check` has found legal. Change the state and return what happened."""
+    """Carry out a decision that `check` has found legal. Change the state and return the events."""
     events: list[Event] = []
     losses = state.progress.losses
     frame = state.flow[-1]

@@ -1,4 +1,4 @@
-"""`Game`: start, options, check, apply, view, undo, outcome."""
+"""`Game`: start a game, check and apply decisions, undo them, and view the position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cybertank.state.state import State
 
 
 class IllegalDecision(Exception):
-    """A decision was refused. Nothing has changed."""
+    """Raised when a decision is refused. Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.reason} ({refusal.rule})")
@@ -39,7 +39,7 @@ class Step:
 class Game:
     """One game in progress: its state, its dice and the steps taken so far.
 
-    With `history` off it remembers nothing, so there is no undo and no record. That is for playing thousands of games.
+    With `history` off, it keeps no steps, so there is no undo and no record. Use that to play thousands of games.
     """
 
     def __init__(self, state: State, dice: RolledDice, history: bool = True) -> None:
@@ -69,7 +69,7 @@ class Game:
         return Options(self.look(self.seat))
 
     def check(self, decision: Decision) -> Refusal | None:
-        """Return why a decision is not legal, with its rule, or None. Only what the deciding seat knows is used."""
+        """Return why a decision is not legal, or None. The answer uses only what the deciding seat knows."""
         if not self.state.setting.rules.hides:
             return engine.check(self.state, decision)
         return engine.check(self.look(engine.decider(self.state, decision)), decision)
@@ -110,7 +110,7 @@ class Game:
     def can_undo(self) -> bool:
         """Return True if the last decision can be undone.
 
-        Since then no die was rolled, no other player has decided, and nothing was revealed.
+        It can if it rolled no die and revealed nothing, and no other player has decided since.
         """
         return bool(self._undo)
 
@@ -120,8 +120,8 @@ class Game:
             raise IllegalDecision(
                 Refusal(
                     "undo",
-                    "nothing to undo: you can undo only decisions since the last die roll, the other player's move "
-                    "or the last thing revealed",
+                    "nothing to undo: you can undo only decisions made since the last die roll, "
+                    "the last decision of another player, or the last thing revealed",
                 )
             )
         self.state = self._undo.pop()

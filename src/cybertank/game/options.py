@@ -18,7 +18,7 @@ from cybertank.units.catalogue import COMPONENTS
 
 
 class Options:
-    """The choices of the seat that has to decide."""
+    """The choices open to the seat that has to decide."""
 
     __slots__ = ("seat", "state")
 
@@ -50,7 +50,7 @@ class Options:
         return self.state.seat_of[unit] == self.seat and refuse_destruct(self.state, unit) is None
 
     def shooters(self) -> list[int]:
-        """Return the units with something left to fire, in a fire phase or in an overrun's fire round."""
+        """Return the units that can still fire, in a fire phase or in an overrun's fire round."""
         return fire.shooters(self.state)
 
     def targets(self) -> list[Target]:
@@ -58,7 +58,7 @@ class Options:
         return [one.target for one in fire.targets(self.state)]
 
     def bearing(self, target: Target) -> list[Shot]:
-        """Return every weapon that can fire at a target. `check` judges any combination of them."""
+        """Return every weapon that can fire at a target. `check` decides whether a combination is legal."""
         return fire.bearing(self.state, target)
 
     def weapons(self, unit: int) -> list[tuple[int, int]]:

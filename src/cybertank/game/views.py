@@ -1,8 +1,7 @@
-"""What a seat may know of a position. Whatever is hidden from it is not in its view (13.04-13.06).
+"""Views: what a seat may know of a position. A view contains nothing that is hidden from the seat (13.04-13.06).
 
-A view is a state in which every unit keeps its slot, so a decision on the view is the same decision on the game.
-Decisions are checked on the view of the seat that makes them, so a refusal cannot reveal anything that the seat does
-not see.
+In a view, every unit keeps its slot, so a decision means the same in the view and in the game. Decisions are checked
+against the deciding seat's view, so a refusal cannot reveal anything that the seat does not see.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def hidden_units(state: State, seat: int) -> list[int]:
 
 
 def mines_seen(state: State, seat: int) -> list[int]:
-    """13.04: Return the mines of the seat's own side in full, and for others only the hexes known to be mined.
+    """13.04: Return all mines of the seat's own side, and for other sides only the hexes known to be mined.
 
     How many mines are in such a hex, and whether they are on the road, stays secret.
     """
@@ -58,7 +57,10 @@ def hides_something(state: State, seat: int) -> bool:
 
 
 def seen_by(state: State, seat: int) -> State:
-    """Return the position as a seat knows it. If nothing is hidden from it, return the position itself, not a copy."""
+    """Return the position as a seat sees it.
+
+    If nothing is hidden from the seat, return the position itself, uncopied.
+    """
     if not hides_something(state, seat):
         return state
     view = state.copy()
@@ -109,7 +111,7 @@ def knows_all(setting: Setting, seat: int) -> bool:
 
 
 def may_learn(state: State, seat: int, decision: Decision) -> bool:
-    """13.04: Return True if a decision tells a seat something even if nothing happens: that a hex is not mined."""
+    """13.04: Return True if even an uneventful decision tells a seat something: that a hex is not mined."""
     if not state.setting.rules.mines or not isinstance(decision, Move):
         return False
     brief = state.setting.brief

@@ -1,1 +1,1 @@
-"""Computer opponents. They see only what their seat may see, and never touch the game's dice."""
+"""Computer opponents. They see only what their seat can see, and never touch the game's dice."""

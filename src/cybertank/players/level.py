@@ -11,8 +11,8 @@ from cybertank.state.state import State
 class Level:
     """A level of play. Override the methods for the questions that the level has an opinion on.
 
-    A method returns None if the level has no opinion. Then the frame's default decides. The same happens for a kind of
-    frame that no level knows yet, so every level answers new kinds of frame legally from the start.
+    A method returns None if the level has no opinion, and the frame's default applies. The same happens for a kind of
+    frame that no level knows yet, so every level can answer new kinds of frames legally.
     """
 
     def choose(self, view: State) -> Decision:
@@ -53,9 +53,9 @@ class Level:
         return None
 
     def ram_question(self, view: State, question: RamQuestion) -> Decision | None:
-        """Say who gets off before a ram (6.01.2)."""
+        """Choose which riders get off before a ram (6.01.2)."""
         return None
 
     def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
-        """Say who gets off or dives before an overrun (7.14.4, 8.06.1)."""
+        """Choose which units get off or dive before an overrun (7.14.4, 8.06.1)."""
         return None

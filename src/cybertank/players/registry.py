@@ -17,21 +17,21 @@ from cybertank.text.notation.spelling import known_ones
 
 # Weakest first. Each level is described in words that anyone can follow.
 LEVELS = {
-    "random": "makes any legal decision, with no plan behind it",
+    "random": "makes legal decisions at random, with no plan",
     "charger": "heads straight for the scenario's objective and shoots at the best odds; good for a first game",
-    "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
-    "tactician": "weighs every unit's next move and every attack by what it can expect to gain, one move ahead",
-    "strategist": "plays whole turns out in its head for as long as you let it, and picks what wins most often",
+    "doctrine": "fights by the handbook: masses its fire, stays out of reach, and uses each gun for what it does best",
+    "tactician": "looks one move ahead and rates every move and attack by what it can expect to gain",
+    "strategist": "plays out whole turns in its head for as long as you allow, and picks the plan that wins most often",
 }
 
-# Newcomers play against this level, and it gives the hints: it is the strongest one that answers at once.
+# Newcomers play against this level, and it gives the hints. It is the strongest level that answers immediately.
 DEFAULT_LEVEL: Final = "tactician"
 # This level takes a budget after a colon: seconds per phase (`0.3`) or playouts per phase (`40n`).
 WITH_BUDGET: Final = "strategist"
 
 
 def known_level(spec: str) -> str:
-    """Return the name of the level that a spec asks for. Raise ValueError if there is no such level."""
+    """Return the name of the level in a spec. Raise ValueError if there is no such level."""
     name, colon, budget = spec.partition(":")
     if name not in LEVELS:
         raise ValueError(f"there is no player {name!r}; {known_ones(name, list(LEVELS))}")
@@ -48,13 +48,13 @@ def known_level(spec: str) -> str:
 def make_player(spec: str, seed: int) -> Player:
     """Return a player of a level, with its own random generator. `strategist:0.3` thinks for 0.3 seconds per phase.
 
-    In a game with hidden units it guesses what its seat cannot see.
+    In a game with hidden units, it guesses what its seat cannot see.
     """
     return GuessingPlayer(make_level(spec, seed), seed)
 
 
 def make_level(spec: str, seed: int) -> Level:
-    """Return a level without the guessing, for games in which nothing is hidden."""
+    """Return a level that does not guess, for games in which nothing is hidden."""
     level = known_level(spec)
     if level == "random":
         return RandomPlayer(seed)

@@ -1,1 +1,1 @@
-"""The rulebook, with a folder for each chapter. Rules own no dice and read no files."""
+"""The rulebook, with a folder for each chapter. The rules own no dice and read no files."""

@@ -1,7 +1,7 @@
-"""The numbers in the 1977 edition of rules that the code cites by their numbers in the sixth.
+"""Rule numbers for the 1977 edition, looked up by the Sixth Edition numbers that the code cites.
 
-The chapters of both books are largely the same. Where they differ, the code asks `rules.edition`. Either way,
-everything that players read cites the book they are using.
+The chapters of both books are largely the same. Where they differ, the code checks `rules.edition`. Either way,
+everything that players read cites the book in use.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BASIC: Final = "1977:1.03"
 
 
 def cited(state: State, rule: str) -> str:
-    """Return the number of a rule in the book that is in use."""
+    """Return a rule's number in the book that is in use."""
     edition = state.setting.rules.edition
     if not edition.book or rule.startswith(edition.book):
         return rule

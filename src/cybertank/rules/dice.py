@@ -1,4 +1,4 @@
-"""The dice as the rules see them: a source that the caller passes in.
+"""The interface through which the rules roll dice: a source that the caller passes in.
 
 Concrete sources live in `cybertank.game.dice`.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 
 class OutOfDice(Exception):
-    """The source has no face left for a roll that is due."""
+    """Raised when the source has no face left for a roll that is needed."""
 
 
 class Dice:
@@ -15,7 +15,7 @@ class Dice:
 
     def roll(self, purpose: str) -> int:
         """Return the next face, 1 to 6. `purpose` says what the roll is for."""
-        raise OutOfDice(f"the dice have run out: a roll was due for {purpose}")
+        raise OutOfDice(f"the dice have run out: a roll was needed for {purpose}")
 
     def count(self) -> int:
         """Return how many faces the source has given for the current decision."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Refusal:
-    """The reason why a decision is illegal, with its rule."""
+    """The reason a decision is illegal, and the rule that forbids it."""
 
     __slots__ = ("reason", "rule")
 

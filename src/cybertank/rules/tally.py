@@ -1,10 +1,10 @@
-"""A number with its reasons: lines of (amount, reason, rule) that add up to it."""
+"""A number with its reasons: lines of (amount, reason, rule) that add up to the number."""
 
 from __future__ import annotations
 
 
 class TallyLine:
-    """One amount, the reason for it, and its rule. Amounts are in the unit of the tally."""
+    """One amount, the reason for it, and its rule. Amounts are in the tally's unit."""
 
     __slots__ = ("amount", "reason", "rule")
 
@@ -15,7 +15,7 @@ class TallyLine:
 
 
 class Tally:
-    """The lines of one number, counted in whole points, or in halves if `scale` is 2."""
+    """The lines that add up to one number, in whole points, or in halves if `scale` is 2."""
 
     __slots__ = ("lines", "scale")
 

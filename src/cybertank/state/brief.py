@@ -1,4 +1,4 @@
-"""The contents of a scenario on dense ints: forces, places, edges and victory (1.02, 1.06, 5.12). Plain data."""
+"""The contents of a scenario as dense ints: forces, zones, edges and victory (1.02, 1.06, 5.12). Plain data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SURVIVE: Final = 3
 DESTROY: Final = 4
 OBJECTIVE_WORDS: Final = ["exit", "reach", "hold", "survive", "destroy"]
 
-# The task of a seat's units, as a hint for computer players.
+# The tasks that a seat's units can have, as hints for computer players.
 STAND: Final = 0
 ADVANCE: Final = 1
 LEAVE: Final = 2
@@ -23,7 +23,7 @@ STANCE_WORDS: Final = ["hold", "advance", "exit", "hunt"]
 
 
 class Zone:
-    """An area where units can be set up, open to a whole force or only to some types, with its limit."""
+    """An area where a whole force, or only some types, can be set up, with its limit."""
 
     __slots__ = ("attack_limit", "hexes", "title", "types")
 
@@ -31,9 +31,9 @@ class Zone:
         self.title = title
         self.hexes = hexes
         self.types = types
-        """The types that can use the zone; if empty, all of them."""
+        """The types that can use the zone. If empty, all types can."""
         self.attack_limit = attack_limit
-        """Points of attack strength that can be set up here, or UNLIMITED."""
+        """The maximum attack strength that can be set up here, or UNLIMITED."""
 
     def admits(self, type_index: int) -> bool:
         """Return True if the zone is open to a type at all."""
@@ -41,7 +41,7 @@ class Zone:
 
 
 class Limit:
-    """The most units of some types that a force can buy. Infantry is counted in squads."""
+    """The maximum number of units of some types that a force can buy. Infantry is counted in squads."""
 
     __slots__ = ("most", "title", "types")
 
@@ -81,29 +81,29 @@ class Force:
         self.squads = 0
         """Budget for infantry, in squads."""
         self.points = 0
-        """Victory points to buy with instead of both budgets. A unit costs what its loss would count."""
+        """Victory points to spend instead of both budgets. A unit costs what its loss would score."""
         self.given: frozenset[str] = frozenset()
-        """The ids of all units that the scenario gives. Any other unit of a type on offer was bought."""
+        """The ids of all units that the scenario provides. Any other unit of a type for sale was bought."""
         self.limits: list[Limit] = []
         self.offered: list[int] = []
         """The types that can be bought."""
         self.carriers: list[int] = []
-        """3.02.2: The types that can be bought only to carry spare missiles; if empty, there are none on offer."""
+        """3.02.2: The types that can be bought only to carry spare missiles. If empty, there are none."""
         self.nation = ""
-        """rp:3.011-3.014: The nation whose Ogres the force can buy, if some belong to one side; if empty, any."""
+        """rp:3.011-3.014: The nation whose exclusive Ogres the force can buy. If empty, it can buy any."""
         self.zones: list[Zone] = []
         self.edge = 0
         """The edge bit by which the force enters the map instead of being set up there; 0 for none."""
         self.mines = 0
         """13.04: Mines that the force lays if the option is on."""
         self.dummies = 0
-        """13.06: Counters beyond its force that are dummies."""
+        """13.06: The number of dummies, in addition to the force's real units."""
         self.camouflage = False
         """13.05: True if its units begin under ? counters."""
 
 
 class Group:
-    """Some of a seat's units, narrowed by type, kind or id if needed. Victory conditions count them."""
+    """Some of a seat's units, optionally filtered by type, kind or id. Victory conditions count them."""
 
     __slots__ = ("kind", "seat", "title", "type_index", "unit_id")
 
@@ -116,7 +116,7 @@ class Group:
 
 
 class Ground:
-    """An area that a seat must hold to meet a condition of victory."""
+    """An area that a seat must hold to meet a victory condition."""
 
     __slots__ = ("hexes", "seat", "title")
 
@@ -127,7 +127,7 @@ class Ground:
 
 
 class Condition:
-    """Everything that must be true at once for a grade of victory."""
+    """Everything that must be true at the same time for a grade of victory."""
 
     __slots__ = ("alive", "attack_left", "attack_seat", "destroyed", "escaped", "gone", "held", "scores")
 
@@ -139,13 +139,13 @@ class Condition:
         """Groups that have nothing left on the map, for whatever reason."""
         self.held: list[Ground] = []
         self.scores: list[tuple[int, int]] = []
-        """Seats, each with the victory points that it must have at least."""
+        """Seats, each with the minimum victory points that it must have."""
         self.attack_seat = -1
         self.attack_left = 0
 
 
 class Grade:
-    """One grade of victory. When the game ends, the result is the first grade whose condition holds."""
+    """One grade of victory. When the game ends, the first grade whose condition holds is the result."""
 
     __slots__ = ("at_once", "condition", "title", "winner")
 
@@ -165,14 +165,14 @@ class Arrival:
     def __init__(self, title: str, hexes: frozenset[int], turn: int, must: bool) -> None:
         self.title = title
         self.hexes = hexes
-        """The open hexes of the edge; if empty, all of them."""
+        """The open hexes on the edge. If empty, all are open."""
         self.turn = turn
         self.must = must
         """True if they must enter on that turn, False if they can wait."""
 
 
 class Gate:
-    """5.12: A way off the map that is only part of an edge, or open only on some turns."""
+    """5.12: An exit from the map that is only part of an edge, or is open only on some turns."""
 
     __slots__ = ("edge", "hexes", "seat", "title", "turn", "until")
 
@@ -182,22 +182,22 @@ class Gate:
         self.seat = seat
         self.edge = edge
         self.hexes: frozenset[int] = frozenset()
-        """The open hexes of the edge."""
+        """The open hexes on the edge."""
         self.turn = 1
         self.until = UNLIMITED
-        """The last turn on which it is open, or UNLIMITED."""
+        """The last turn on which the gate is open, or UNLIMITED."""
 
     def is_open(self, number: int) -> bool:
-        """Return True if units can leave by it on a turn."""
+        """Return True if units can leave by this gate on a turn."""
         return number >= self.turn and not self.is_over(number)
 
     def is_over(self, number: int) -> bool:
-        """Return True if it is closed for good."""
+        """Return True if the gate is closed for good."""
         return self.until != UNLIMITED and number > self.until
 
 
 class Objective:
-    """1.08: Something that earns a seat victory points, in addition to the losses of its enemies."""
+    """1.08: Something that earns a seat victory points, in addition to enemy losses."""
 
     __slots__ = ("amount", "edges", "hexes", "kind", "points", "seat", "title", "units", "whole")
 
@@ -213,7 +213,7 @@ class Objective:
         self.points: list[int] = []
         """Points for a unit (or squad) of each type."""
         self.units: list[str] = []
-        """The ids of the only units that count; if empty, all of them."""
+        """The ids of the only units that count. If empty, all units count."""
 
 
 class Level:
@@ -227,7 +227,7 @@ class Level:
 
 
 class Stance:
-    """The task of some of a seat's units from a given turn on. Computer players read it, but no rule does."""
+    """The task of some of a seat's units from a given turn on. Computer players use it, but no rule does."""
 
     __slots__ = ("does", "edges", "hexes", "seat", "turn", "types")
 
@@ -237,12 +237,12 @@ class Stance:
         self.hexes: frozenset[int] = frozenset()
         self.edges = 0
         self.types: list[int] = []
-        """The types that it applies to; if empty, all of them."""
+        """The types that it applies to. If empty, it applies to all."""
         self.turn = 1
 
 
 class Given:
-    """A unit that the scenario itself names, such as the CP of a defense: its type, seat, squads and missiles."""
+    """A unit that the scenario itself names, such as the defender's CP: its type, seat, squads and missiles."""
 
     __slots__ = ("missiles", "seat", "squads", "type_index")
 
@@ -254,9 +254,9 @@ class Given:
 
 
 class Suggestion:
-    """A set-up to start from, as the text after the word `place`.
+    """A suggested set-up, written as the text that follows the word `place`.
 
-    Computer players and clients read it, but no rule does.
+    Computer players and clients use it, but no rule does.
     """
 
     __slots__ = ("place", "seat", "title")
@@ -298,7 +298,7 @@ class Brief:
         self.title = title
         self.rule = rule
         self.forces: list[Force] = []
-        """In the order in which they set up."""
+        """The forces, in the order in which they set up."""
         self.exits: list[int] = []
         """For each seat, the edges by which its units can escape (5.12), as edge bits."""
         self.gates: list[Gate] = []
@@ -314,13 +314,13 @@ class Brief:
         self.given: dict[str, Given] = {}
         """By the id of the unit.
 
-        They fill in what a position leaves out when it lists only the id of a lost or exited unit.
+        These entries supply what a position leaves out when it lists only the id of a lost or exited unit.
         """
         self.objectives: list[Objective] = []
         self.loss_points = True
         """1.08: True if enemy losses count, as they do unless a scenario says otherwise."""
         self.levels: list[Level] = []
-        """By margin, largest first. If there are any, points decide a game that no grade has decided."""
+        """Sorted by margin, largest first. If there are any, points decide a game that no grade decides."""
         self.draw_title = "Draw"
         self.stances: list[Stance] = []
         self.sudden = False
@@ -328,4 +328,4 @@ class Brief:
         self.story = ""
         self.suggestions: list[Suggestion] = []
         self.battle = ""
-        """The text of the file if it is not one from the package, so that a position can name its scenario."""
+        """The text of the file if it is not built-in, so that a position can name its scenario."""

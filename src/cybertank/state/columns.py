@@ -1,4 +1,4 @@
-"""Columns: one number for each unit of a game, in slot order."""
+"""Columns: one number for each unit in a game, in slot order."""
 
 from __future__ import annotations
 

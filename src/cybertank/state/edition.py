@@ -1,4 +1,4 @@
-"""Editions of the rulebook as data: every point on which the 1977 edition differs from the sixth."""
+"""Editions of the rulebook as data: every point on which the 1977 edition differs from the Sixth Edition."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FIRST: Final = "1977"
 
 
 class Edition:
-    """One edition: its name, and its ruling on each point where editions differ. It never changes."""
+    """One edition: its name, and its ruling on each point where editions differ. Immutable."""
 
     __slots__ = (
         "all_units_hidden",
@@ -56,41 +56,44 @@ class Edition:
         self.book: Final = book
         """The prefix of its rule numbers: `1977:`, or nothing."""
         self.citations: Final = citations
-        """The number of each rule of the sixth edition in this book; empty if the numbers are the same."""
+        """Maps each Sixth Edition rule number to this book's number. Empty if the numbers are the same."""
         self.has_later_chapters: Final = has_later_chapters
         """4.01: The edition has riders, overruns, groups, towing, and terrain that disables."""
         self.recovers_after_combat: Final = recovers_after_combat
-        """1977:crt, 7.11: Disabled units recover after the enemy's combat phase, not as their own turn begins."""
+        """1977:crt, 7.11: Disabled units recover after the enemy's combat phase, not at the start of their own turn."""
         self.changes_counters: Final = changes_counters
         """5.02.3: Infantry counters can be split and joined."""
         self.ogres_and_rammers_only: Final = ogres_and_rammers_only
         """1977:5.022: Only Ogres, and armor that rams an Ogre, can enter an enemy's hex."""
         self.fall_back_needs_room: Final = fall_back_needs_room
-        """1977:5.022, 5.034: An Ogre cannot ram another if a friendly unit fills the hex that it would fall back to."""
+        """1977:5.022, 5.034: An Ogre cannot ram another if a friendly unit occupies the hex it would fall back to."""
         self.gevs_fire_or_ram: Final = gevs_fire_or_ram
         """6.07.3: A unit that has attacked cannot ram in the second movement phase."""
         self.river_exits: Final = river_exits
-        """1977:2.02: Only Ogres can leave the map. They leave by the river, and that is an escape in any scenario."""
+        """1977:2.02: Only Ogres can leave the map.
+
+        They leave by the river, which counts as an escape in every scenario.
+        """
         self.rubble_on_ridges: Final = rubble_on_ridges
-        """1977:2.012: A ridge of the sixth edition is a line of rubble."""
+        """1977:2.012: What the Sixth Edition calls a ridge is a line of rubble."""
         self.counters_fire_whole: Final = counters_fire_whole
         """1977:6.09: An infantry counter fires with all its squads at one target."""
         self.antipersonnel_once: Final = antipersonnel_once
-        """1977:6.101: Antipersonnel guns can hit the same infantry only once a turn, whoever fires them."""
+        """1977:6.101: Antipersonnel guns can attack the same infantry only once per turn, whichever unit fires them."""
         self.tread_attacks_by_counter: Final = tread_attacks_by_counter
         """1977:6.112: Infantry attacks treads counter by counter.
 
-        In the sixth edition, up to three squads of a hex do (7.13.2).
+        In the Sixth Edition, up to three squads in a hex can attack together (7.13.2).
         """
         self.ogres_sense: Final = ogres_sense
         """13.04.1: Some Ogres sense mines and hidden units."""
         self.posts_in_the_open: Final = posts_in_the_open
         """1977:8.04: A command post is never hidden."""
         self.all_units_hidden: Final = all_units_hidden
-        """1977:8.04: All other units begin the game hidden, without a choice."""
+        """1977:8.04: All other units begin the game hidden. Their owner has no choice."""
 
 
-# The numbers of the sixth edition's rules in the book of 1977.
+# The 1977 edition's numbers for Sixth Edition rules.
 CITATIONS_OF_1977: Final = {
     "1.02": "7.01",
     "2.01.2": "2.011",

@@ -1,7 +1,8 @@
 """The frames of the flow stack. The top frame says which seat decides what.
 
-A frame is plain data. A decision out of turn is one more frame on top of the turn that it interrupts. Examples are a
-stack's owner who groups its infantry, and a rider's owner who says which squads get off.
+A frame is plain data. When another player must decide during a turn, a frame for that decision goes on top of the
+turn's own. For example, the owner of a stack may have to group its infantry, or the owner of riders may have to say
+which squads get off.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Turn(Frame):
 
 
 class Question(Frame):
-    """A question that owners answer in turn before a fight continues: who gets off, and who dives.
+    """A question that owners answer one after another before a fight: which units get off, and which dive.
 
     `seat` is the seat to answer now, and `waiting` lists the seats after it.
     """
@@ -82,14 +83,14 @@ class Question(Frame):
 
 
 class RamQuestion(Question):
-    """6.01.2: Riders can get off before a ram is resolved. Then come the ram and the rest of the path."""
+    """6.01.2: Riders can get off before a ram is resolved. The ram and the rest of the path follow."""
 
     __slots__ = ("met", "move")
 
     def __init__(self, seat: int, waiting: list[int], move: HeldMove, met: int) -> None:
         super().__init__(seat, waiting)
         self.move = move
-        """The move on hold."""
+        """The move that is waiting."""
         self.met = met
         """The unit about to be rammed."""
 
@@ -128,18 +129,18 @@ class FireRound(Frame):
         self.attacker = attacker
         self.hex = where
         self.number = 0
-        """Completed fire rounds. If even, it is the defender's round."""
+        """The number of completed fire rounds. If it is even, the defender fires."""
         self.used: list[int] = []
-        """The weapons that have fired in this round, flat: unit, component, count."""
+        """The weapons that have fired in this round, as a flat list: unit, component, count."""
         self.fired = 0
-        """Attacks and rams made in this round."""
+        """The number of attacks and rams made in this round."""
         self.quiet = 0
-        """Consecutive rounds without an attack or ram."""
+        """The number of consecutive rounds without an attack or ram."""
         self.rammed = 0
         self.out: list[int] = []
-        """Units out of the combat: Ogres that have left it (8.05.1), and units that came by the road bonus (5.07.1)."""
+        """Units that take no part: Ogres that have left (8.05.1), and units that used the road bonus (5.07.1)."""
         self.weary: list[int] = []
-        """Disarmed Ogres and the enemy fire rounds that they still have to endure, flat: unit, rounds."""
+        """Disarmed Ogres and the enemy fire rounds they must still endure, as a flat list: unit, rounds."""
 
     def copy(self) -> Frame:
         other = FireRound(self.seat, self.attacker, self.hex)
@@ -158,7 +159,7 @@ class FireRound(Frame):
 
 
 class Grouping(Frame):
-    """7.12.1: A stack's owner groups its infantry before the attack on hold is resolved."""
+    """7.12.1: The owner of a stack groups its infantry before the waiting attack is resolved."""
 
     __slots__ = ("attack", "hex")
 
@@ -166,7 +167,7 @@ class Grouping(Frame):
         super().__init__(seat)
         self.hex = where
         self.attack = attack
-        """The attack on hold. It continues with its next stage."""
+        """The attack that is waiting. It continues with its next stage."""
 
     def copy(self) -> Frame:
         return Grouping(self.seat, self.hex, self.attack)

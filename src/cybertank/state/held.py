@@ -1,4 +1,4 @@
-"""Actions on hold: an attack or a move that cannot continue until somebody answers."""
+"""Actions on hold: an attack or a move that cannot continue until a player answers a question."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.state.targets import Target
 
 # The stages of an attack, in order. An attack on hold resumes at the stage it has reached.
 REVEAL: Final = 0
-"""13.05, 13.06: Fire on a hex reveals what is hidden there."""
+"""13.05, 13.06: Firing on a hex reveals what is hidden there."""
 GROUP: Final = 1
 """7.12.1: The owner of a stack groups its infantry."""
 RESOLVE: Final = 2
@@ -27,7 +27,7 @@ class Shot:
 
 
 class Attack:
-    """One attack on its way through the stages: the shots and their target."""
+    """An attack in progress: its shots, target and stage."""
 
     __slots__ = ("seat", "shots", "stage", "target")
 
@@ -39,7 +39,7 @@ class Attack:
 
     @property
     def flat_shots(self) -> list[int]:
-        """Return the shots as ints: unit, component and count of each."""
+        """Return the shots as a flat list of ints: unit, component, count."""
         return [number for shot in self.shots for number in (shot.unit, shot.component, shot.count)]
 
 
@@ -52,6 +52,6 @@ class HeldMove:
         self.unit = unit
         self.came_from = came_from
         self.was_on_bridge = was_on_bridge
-        """5.07.2, 6.05: 1 if it was on a river bridge in the hex it came from, which it may fall back to."""
+        """5.07.2, 6.05: 1 if it was on a river bridge in the previous hex, in case it falls back there."""
         self.path = path
         """The hexes still ahead of it."""

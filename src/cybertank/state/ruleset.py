@@ -57,7 +57,7 @@ class RuleSet:
         self.ogres = ogres
         self.turn_limit = turn_limit
         self.shared_fire = shared_fire
-        """4.03: Seats of one side share a single fire phase, after the last of them has moved."""
+        """4.03: Seats on one side share a single fire phase, after the last of them has moved."""
         self.command_trailer = command_trailer
         """1977:8.02: A mobile command trailer replaces the command post."""
         self.destruct = destruct
@@ -73,4 +73,4 @@ class RuleSet:
         self.dummies = dummies
         """13.06: Some counters are dummies."""
         self.hides = mines or camouflage or dummies
-        """True if anything can be hidden from anybody. Code checks this first, because most games hide nothing."""
+        """True if anything can be hidden from a player. Code checks this first, because most games hide nothing."""

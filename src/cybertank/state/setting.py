@@ -21,4 +21,4 @@ class Setting:
         self.side_of = side_of
         self.brief = brief
         self.retired_ids: list[str] = []
-        """Ids of units that were lost before the position was written. No new counter gets one of these."""
+        """The ids of units that were lost before the position was written. No new counter can use one of these."""

@@ -1,8 +1,9 @@
 """The state of one game.
 
 Units are slots: slot `u` is on hex `hex_of[u]`, belongs to seat `seat_of[u]`, has `sheets.squads[u]` squads and so on.
-Each part of the rules that remembers something has a chapter (see `state.chapters`). A copy shares its chapters with
-the original until one of the two writes. Slots are never removed: a lost unit keeps its slot for the victory points.
+Each part of the rules that has to remember something has a chapter (see `state.chapters`). A copy shares its chapters
+with the original until one of the two writes. Slots are never removed: a lost unit keeps its slot for the victory
+points.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from cybertank.state.frames import Frame
 from cybertank.state.setting import Setting
 from cybertank.units.catalogue import UnitType
 
-# The place of a unit that is not on a hex.
+# Where a unit is if it is not on a hex.
 IN_HAND: Final = -1
 ENTERING: Final = -2
 LOST: Final = -3
@@ -47,7 +48,7 @@ class State:
     """One position, with everything the rules need to continue from it.
 
     Only `put`, `lift` and `shift` write to `hex_of`, `head` and `chain`. The lists of a chapter are written only
-    through `own_movement`, `own_combat` and `own_sheets`. Everything else is a value that is replaced as a whole.
+    through `own_movement`, `own_combat` and `own_sheets`. Every other value is replaced as a whole.
     """
 
     __slots__ = (
@@ -87,15 +88,15 @@ class State:
     type_of: Numbers
     """The index of each unit's type in `types`. Written only by `set_types` and `set_type`."""
     kinds: list[UnitType]
-    """The type of each unit, looked up once. It follows from `type_of` and is replaced with it."""
+    """The type of each unit, looked up once. It is derived from `type_of` and replaced with it."""
     seat_of: list[int]
     """The seat of each unit. Like `kinds` and `sides` it is a list for speed, but it is never changed in place."""
     sides: list[int]
-    """The side of each unit. It follows from the unit's seat and is replaced with it (4.03)."""
+    """The side of each unit. It is derived from the unit's seat and replaced with it (4.03)."""
     defense_of: Numbers
     """Printed defense, unless a scenario hardens a post (3.05.2)."""
     entry: Numbers
-    """The edge bits by which an ENTERING unit comes, or by which an EXITED unit left."""
+    """The bits of the edges that an ENTERING unit can enter by, or that an EXITED unit left by."""
     hex_of: list[int]
     head: list[int]
     """The first unit on each hex."""
@@ -240,13 +241,13 @@ class State:
         return self.sheets
 
     def begin_movement(self, halted: list[int]) -> None:
-        """Begin a movement phase: no unit has moved yet, and these halts remain (4.02)."""
+        """Begin a movement phase, in which no unit has moved yet and these halts still apply (4.02)."""
         self.movement = Movement.fresh(len(self.hex_of), halted)
         self._shared &= ~MOVEMENT
         self.riders = self.riders.at_phase_start()
 
     def begin_combat(self) -> None:
-        """Begin a turn: nothing has fired or rammed in it yet."""
+        """Begin a turn, in which nothing has fired or rammed yet."""
         self.combat = Combat.fresh(len(self.hex_of))
         self._shared &= ~COMBAT
 
@@ -255,7 +256,7 @@ class State:
         self.defense_of = changed(self.defense_of, unit, defense)
 
     def set_entry(self, unit: int, edges: int) -> None:
-        """Record the edges by which a unit can enter the map, or the one by which it left."""
+        """Record the edges that a unit can enter the map by, or the one it left by."""
         self.entry = changed(self.entry, unit, edges)
 
     def set_id(self, unit: int, unit_id: str) -> None:
@@ -263,7 +264,7 @@ class State:
         self.ids = (*self.ids[:unit], unit_id, *self.ids[unit + 1 :])
 
     def set_type(self, unit: int, type_index: int) -> None:
-        """Change a unit's type to what somebody sees or guesses. Its record sheet stays as it is."""
+        """Change a unit's type to the one that a player sees or guesses. Its record sheet does not change."""
         self.type_of = changed(self.type_of, unit, type_index)
         self.kinds = self.kinds[:]
         self.kinds[unit] = self.types[type_index]
@@ -308,7 +309,7 @@ class State:
             self._shared &= ~PLACES
 
     def put(self, unit: int, where: int) -> None:
-        """Put a unit on a hex. The units of a hex stay in slot order."""
+        """Put a unit on a hex. The units on a hex stay in slot order."""
         self._own_places()
         before = NOBODY
         after = self.head[where]
@@ -389,7 +390,7 @@ class State:
         """Return everything that distinguishes two states, as one line of text.
 
         Records are checked against this text, so its order never changes. A new chapter adds its part at the end, and
-        only if it has something to add.
+        only if it is not empty.
         """
         lists = self._unit_lists()
         lists.extend(frame.content() for frame in self.flow)
@@ -449,7 +450,7 @@ class State:
         if self.progress.resigned:
             lists.append([-8, *self.progress.resigned])
         if rules.mines and any(self.movement.bonus):
-            # Without mines, the bonus follows from the points spent. A mine may have changed the points an Ogre has.
+            # Without mines, the bonus follows from the points spent. A mine may have changed an Ogre's movement points.
             lists.append([-4, *self.movement.bonus])
         if list(riders.landed) != [self.sheets.squads[counter] for counter in riders.drops[::3]]:
             lists.append([-6, *riders.landed])
@@ -470,7 +471,7 @@ class State:
         return lists
 
     def digest(self) -> str:
-        """Return a short hash of the content. It is the same for the same position in every build and process."""
+        """Return a short hash of the content. A position has the same hash in every build and process."""
         return blake2b(self.content().encode(), digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:

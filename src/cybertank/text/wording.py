@@ -9,19 +9,9 @@ from cybertank.rules.combat.crt import ODDS_WORDS, SURE
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import Target
-from cybertank.units.catalogue import AP, ARM, GEAR, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TREADS, WHOLE
+from cybertank.units.catalogue import AP, ARM, COMPONENT_NAMES, GEAR, INTERNAL, MAIN, TREADS, WHOLE
 
 FACES = 6
-NUMBERED = {
-    MAIN: ("main battery", "main batteries"),
-    SECONDARY: ("secondary battery", "secondary batteries"),
-    AP: ("antipersonnel gun", "antipersonnel guns"),
-    MISSILE: ("missile", "missiles"),
-    RACK: ("missile rack", "missile racks"),
-    INTERNAL: ("internal missile", "internal missiles"),
-    ARM: ("arm", "arms"),
-    GEAR: ("towing gear", "towing gear"),
-}
 
 
 # A rule at the end of a sentence or clause: `(6.02)`.
@@ -61,7 +51,7 @@ def halves(attack: int) -> str:
 
 def component_name(component: int, count: int = 1) -> str:
     """Return the name of a component in a sentence."""
-    return "treads" if component == TREADS else NUMBERED[component][0 if count == 1 else 1]
+    return COMPONENT_NAMES[component][0 if count == 1 else 1]
 
 
 def target_name(state: State, target: Target) -> str:

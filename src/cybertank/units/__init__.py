@@ -1,1 +1,1 @@
-"""The catalogue of unit types and Ogres. It knows nothing of games."""
+"""The catalogue of unit types and Ogres. It knows nothing about games."""

@@ -1,8 +1,8 @@
 """Unit types and the record sheets of Ogres (section 3), as one dense table.
 
 Every type has the same seven components, so the same code fires a tank's gun, an infantry counter's squads and an
-Ogre's batteries. The gun of an ordinary unit takes the place of the main battery. An infantry type has one squad there,
-and a counter has as many as it has squads.
+Ogre's batteries. An ordinary unit's gun takes the place of the main battery. An infantry type has one squad there, and
+a counter has as many as its squads.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RACK: Final = 4
 INTERNAL: Final = 5
 ARM: Final = 6
 COMPONENTS: Final = 7
-# Treads are a target like a component, but are counted separately.
+# Treads are targets like components, but are counted separately.
 TREADS: Final = 7
 # rp:4.023: An Ogre's towing gear is a target too while it is in use. It is never lost.
 GEAR: Final = 8
@@ -41,14 +41,26 @@ TARGETS: Final = 9
 WHOLE: Final = -1
 
 COMPONENT_WORDS: Final = ["main", "secondary", "ap", "missile", "rack", "internal", "arm", "treads", "gear"]
+# The names of components in sentences, singular and plural.
+COMPONENT_NAMES: Final[list[tuple[str, str]]] = [
+    ("main battery", "main batteries"),
+    ("secondary battery", "secondary batteries"),
+    ("antipersonnel gun", "antipersonnel guns"),
+    ("missile", "missiles"),
+    ("missile rack", "missile racks"),
+    ("internal missile", "internal missiles"),
+    ("arm", "arms"),
+    ("treads", "treads"),
+    ("towing gear", "towing gear"),
+]
 
-# A squad costs a third of an armor unit, and no price is smaller (1.07).
+# A squad costs a third of an armor unit, which is the lowest price (1.07).
 PRICE_UNIT: Final = 6
-# 3.02.2: The victory points of a spare heavy weapon missile. An armor unit is worth six (3.01).
+# 3.02.2: The victory points for a spare heavy weapon missile. An armor unit is worth six (3.01).
 MISSILE_POINTS: Final = 1
 
 
-# 13.04.1: The cybertanks that sense hidden things: the large ones, and two of special build.
+# 13.04.1: The cybertanks that sense hidden things: the large ones, and two special designs.
 SENSING_SIZE: Final = 8
 SENSING_OGRES: Final = ["NINJA", "VULCAN"]
 
@@ -135,7 +147,7 @@ class UnitType:
         self.attack_strength = 0
         """7.02: The attack strength of the counter (of one squad, for infantry), without antipersonnel guns."""
         self.weapons: list[int] = []
-        """The components that it can ever fire: those it has, and the gun that a post fires in an overrun (8.02)."""
+        """The components that it can ever fire: those it has, or for a post the gun it fires in an overrun (8.02)."""
         self.farthest = 0
         """7.02: The range of its farthest-reaching weapon."""
         self.source = ""
@@ -167,10 +179,18 @@ class UnitType:
         return -((-treads * self.move) // self.treads)
 
     def component_word(self, component: int) -> str:
-        """Return the word for a component of this type in the notation."""
+        """Return the notation's word for a component of this type."""
         if component == MAIN and not self.is_ogre:
             return "squads" if self.is_infantry else "gun"
         return COMPONENT_WORDS[component]
+
+    def component_name(self, component: int, count: int) -> str:
+        """Return a component's name for use in sentences, in the singular or plural."""
+        if component == MAIN and not self.is_ogre:
+            one, many = ("squad", "squads") if self.is_infantry else ("gun", "guns")
+        else:
+            one, many = COMPONENT_NAMES[component]
+        return one if count == 1 else many
 
 
 class Catalogue:
@@ -185,7 +205,7 @@ class Catalogue:
         self.ogre_equivalents: list[int] = []
         """13.03, rp:5.01: The Ogres that can be bought for armor units from this data set's table."""
         self.ogres_for_squads = False
-        """13.03: True if three squads of infantry can pay for one armor unit's worth of Ogre."""
+        """13.03: True if three squads can pay for one armor unit of an Ogre's cost."""
         self.seen_types = [*types, unknown_type(len(types))]
         """13.05: The types for a seat that cannot see every unit. One extra type represents an unknown unit."""
         self.index: dict[str, int] = {t.id: i for i, t in enumerate(types)}
@@ -202,8 +222,8 @@ UNKNOWN_ID: Final = "?"
 def unknown_type(index: int) -> UnitType:
     """13.05: Return the type of a unit under a ? counter, as an enemy sees it.
 
-    Its numbers are those of a middling tank. The rules never decide anything by them, because a counter is revealed
-    before it fights. Computer players calculate with them, since that is all they can see.
+    Its values are those of an average tank. The rules never use them, because a counter is revealed before it fights.
+    Computer players calculate with them, because they can see nothing else.
     """
     unknown = UnitType(index, UNKNOWN_ID, "unknown unit", ARMOR, HEAVY_TRACKED)
     unknown.move = 3

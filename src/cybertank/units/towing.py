@@ -13,7 +13,7 @@ class TowColumn:
         self.moves = moves
         """Movement points; 0 if the load is too heavy (rp:4.061)."""
         self.faces = faces
-        """rp:4.062: The highest die roll with which it moves its one hex; 0 if no roll is needed."""
+        """rp:4.062: The highest die roll on which it moves one hex; 0 if no roll is needed."""
 
 
 class TowTable:
@@ -39,7 +39,7 @@ class TowTable:
         self.column_of: list[int] = []
         """The column of each unit type."""
         self.guns: list[int] = []
-        """rp:4.051: The types that are towed as guns."""
+        """rp:4.051: The types that count as guns when towed."""
         self.gear_defense = 0
         self.ogre_price = 0
         """In sixths of an armor unit, like all prices."""

@@ -1,1 +1,4 @@
-"""Choices: what can be decided now, computed lazily and in a fixed order. No other code enumerates decisions."""
+"""Choices: the decisions that are possible now, computed lazily in a fixed order.
+
+No other code enumerates decisions.
+"""

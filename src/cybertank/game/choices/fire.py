@@ -1,6 +1,7 @@
-"""What can be fired and rammed now, in a fire phase and in a fire round.
+"""The attacks and rams that are possible now, in a fire phase or a fire round.
 
-Combined fire is never listed. Each target lists the weapons that can fire at it, and `check` judges any combination.
+Combined fire is never listed. Each target lists the weapons that can fire at it, and `check` decides whether a
+combination of them is legal.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Bearing:
 
 
 def shooters(state: State) -> list[int]:
-    """Return the units with something left to fire, in a fire phase (allies too, 4.03) or a fire round (8.04)."""
+    """Return the units that can still fire in a fire phase (including allies, 4.03) or a fire round (8.04)."""
     frame = state.flow[-1]
     if isinstance(frame, FireRound):
         units = fighters(state, frame, attackers_fire(frame))
@@ -48,7 +49,7 @@ def shooters(state: State) -> list[int]:
 
 
 def possible_targets(state: State) -> list[Target]:
-    """Return all enemies that could be targets now, component by component, whether or not anything can reach them."""
+    """Return all enemies that could be targets now, component by component, even if nothing can reach them."""
     frame = state.flow[-1]
     if isinstance(frame, FireRound):
         enemies = fighters(state, frame, not attackers_fire(frame))
@@ -62,7 +63,7 @@ def possible_targets(state: State) -> list[Target]:
 
 
 def ready_weapons(state: State) -> list[Shot]:
-    """Return every weapon that is ready now, with its count, whether or not it has a target."""
+    """Return every weapon that is ready now, with its count, even if it has no target."""
     found: list[Shot] = []
     for unit in shooters(state):
         for weapon in FIREABLE:
@@ -80,7 +81,7 @@ def bearing(state: State, target: Target) -> list[Shot]:
 def _bearing(state: State, armed: list[Shot], target: Target) -> list[Shot]:
     """Return the weapons that can fire at a target.
 
-    Outside an overrun, skip those out of range without a full check.
+    Outside an overrun, skip weapons that are out of range without checking them in full.
     """
     frame = state.flow[-1]
     fight = frame if isinstance(frame, FireRound) else None

@@ -1,4 +1,4 @@
-"""7.12.1: the ways to group the infantry of a stack."""
+"""7.12.1: the ways to group the infantry in a stack."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cybertank.state.state import State
 
 
 def groupings(state: State, frame: Grouping) -> Iterator[Decision]:
-    """List the ways to group a stack, the larger groups first."""
+    """List the ways to group a stack, larger groups first."""
     for parts in _groups_of(stack_sizes(state, frame.hex, frame.seat)):
         yield Group(frame.hex, parts)
 
 
 def _groups_of(sizes: list[int]) -> Iterator[list[int]]:
-    """5.07.2: List the groupings, with the squads of one level of a hex after those of another."""
+    """5.07.2: List the groupings level by level, so that no group spans two levels of a hex."""
     if not sizes:
         yield []
         return

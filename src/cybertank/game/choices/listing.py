@@ -33,7 +33,7 @@ from cybertank.state.state import State
 
 
 def choices(state: State) -> Iterator[Decision]:
-    """List every such decision, in order."""
+    """List every decision described above, in order."""
     if state.outcome is not None:
         return
     frame = state.flow[-1]
@@ -44,7 +44,7 @@ def choices(state: State) -> Iterator[Decision]:
 
 
 def button_choices(state: State) -> Iterator[Decision]:
-    """List the decisions that need no further input, like buttons: everything but moves and fire."""
+    """List the decisions that a client can show as buttons: everything except moves and fire."""
     if state.outcome is None:
         frame = state.flow[-1]
         yield from handler_of(frame).button_choices(state, frame)

@@ -34,7 +34,7 @@ Legal = Callable[[Decision], bool]
 
 
 def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
-    """List the overrun that is due, then moves, rides and tows, in unit order."""
+    """List the overrun that must be fought, then moves, rides and tows, in unit order."""
     due = engaged_hex(state, turn.seat)
     if due != NOBODY:
         yield Overrun(due)
@@ -107,7 +107,7 @@ def exits(state: State, unit: int, found: Reach) -> Iterator[Move]:
 
 
 def rides(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
-    """List every counter that can get on a vehicle, and every rider that can get off in its vehicle's hex (5.11.3)."""
+    """List all the ways to mount a vehicle, and to dismount in the vehicle's hex (5.11.3)."""
     carriers = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == seat]
     carriers = [u for u in carriers if state.kind(u).carries]
     for unit, where in enumerate(state.hex_of):
@@ -122,7 +122,7 @@ def rides(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
 
 
 def drops_on_the_way(state: State, own: list[int], legal: Legal) -> Iterator[Decision]:
-    """List the hexes that a vehicle has come through, for riders that could have got off there (5.11.3)."""
+    """List dismounts in hexes that a vehicle has come through, where its riders could have got off (5.11.3)."""
     for unit in own:
         vehicle = state.riders.riding[unit]
         if vehicle == NOBODY:
@@ -134,7 +134,7 @@ def drops_on_the_way(state: State, own: list[int], legal: Legal) -> Iterator[Dec
 
 
 def counter_changes(state: State, own: list[int], legal: Legal) -> Iterator[Decision]:
-    """List the splits of counters with two or three squads, and the joins of any two that fit on one (5.02.3)."""
+    """List splits of counters with two or three squads, and joins of any two that fit on one counter (5.02.3)."""
     for unit in own:
         if is_dummy(state, unit):
             continue
@@ -163,7 +163,7 @@ def overruns(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
 
 
 def hooks(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
-    """List every load that a vehicle can hook up to, and every load that it can unhook (rp:4.05)."""
+    """List every way to hook up a load or unhook one (rp:4.05)."""
     for unit, where in enumerate(state.hex_of):
         if where < 0 or not state.towing.gear[unit] or state.seat_of[unit] != seat:
             continue

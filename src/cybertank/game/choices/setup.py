@@ -11,12 +11,12 @@ from cybertank.rules.towing.hooking import takes_gear
 from cybertank.state.brief import Force
 from cybertank.state.state import State
 
-# The spare missiles that one button adds.
+# The number of spare missiles that one button adds.
 LOT: Final = 5
 
 
 def gear_choices(state: State, seat: int) -> list[Decision]:
-    """Return the units on the map that could be bought with towing gear (rp:4.02)."""
+    """Return decisions to add towing gear to units on the map that can have it (rp:4.02)."""
     return [
         Place(state.ids[unit], where, 1, gear=True)
         for unit, where in enumerate(state.hex_of)
@@ -25,7 +25,7 @@ def gear_choices(state: State, seat: int) -> list[Decision]:
 
 
 def missile_choices(state: State, force: Force) -> list[Decision]:
-    """Return the posts and trucks on the map that could get five more spare missiles, or give theirs back (3.02.2)."""
+    """Return decisions to give posts and trucks five more spare missiles, or to return theirs (3.02.2)."""
     found: list[Decision] = []
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == force.seat and missile_room(state.kind(unit)):

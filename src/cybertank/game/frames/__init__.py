@@ -1,5 +1,5 @@
-"""Frames: one handler for each kind of frame, which is responsible for its question.
+"""Frames: one handler for each kind of frame, which holds all the code for its question.
 
-`registry.handler_of(frame)` finds it. A handler knows what the frame asks, which verbs answer it, why a decision is
-refused, what it does, what the choices are, and what to decide when nobody has a better idea.
+`registry.handler_of(frame)` finds the handler. A handler knows what the frame asks, which verbs answer it, why a
+decision is refused, what a decision does, what the choices are, and a default decision.
 """

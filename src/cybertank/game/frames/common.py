@@ -15,7 +15,7 @@ from cybertank.state.state import State
 
 
 class GivingUp(Deed[F, Resign]):
-    """`resign`, outside of the seat's own turn."""
+    """`resign` outside the seat's own turn."""
 
     def refuse(self, state: State, frame: F, decision: Resign) -> Refusal | None:
         return refuse_resign(state, frame)
@@ -25,7 +25,7 @@ class GivingUp(Deed[F, Resign]):
 
 
 class Unhooking(Deed[F, Unhook]):
-    """`unhook`, in the owner's turn, out of it, and in a fight (rp:4.05)."""
+    """`unhook`, in the owner's turn, in another seat's turn, and in a fight (rp:4.05)."""
 
     def refuse(self, state: State, frame: F, decision: Unhook) -> Refusal | None:
         return hooking.refuse_unhook(state, frame.seat, decision.unit)
@@ -38,7 +38,7 @@ class Unhooking(Deed[F, Unhook]):
 
 
 class QuestionHandler(FrameHandler[F]):
-    """A frame that interrupts a turn. The seat to answer can also unhook a load (rp:4.05), or give up (1.02)."""
+    """A frame that interrupts a turn. The seat that must answer can also unhook a load (rp:4.05) or resign (1.02)."""
 
     def __init__(self, deeds: dict[type, Deed[F, Decision]]) -> None:
         super().__init__({**deeds, Unhook: deed(Unhooking[F]()), Resign: deed(GivingUp[F]())})

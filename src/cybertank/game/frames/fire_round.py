@@ -67,7 +67,7 @@ class FireRoundHandler(QuestionHandler[FireRound]):
 
     def refuse_verb(self, state: State, frame: FireRound) -> Refusal:
         return Refusal(
-            "8.04", "an overrun is being fought: `fire` with units in it, `ram` in the first round, or `end`"
+            "8.04", "an overrun is being fought: `fire` with units in it, `ram` in the first round, or `end` the round"
         )
 
     def choices(self, state: State, frame: FireRound) -> Iterator[Decision]:
@@ -78,7 +78,7 @@ class FireRoundHandler(QuestionHandler[FireRound]):
         yield from ram_choices(state)
 
     def default(self, state: State, frame: FireRound) -> Decision:
-        """Return the end of the round, or an attack if somebody has to fire (8.04)."""
+        """Return `end`, or an attack if the side must fire (8.04)."""
         if self.refuse(state, frame, End()) is None:
             return End()
         return next(self.choices(state, frame))

@@ -17,7 +17,7 @@ from cybertank.state.state import State
 
 
 class GroupingInfantry(Deed[Grouping, Group]):
-    """`group`: the attack on hold then continues."""
+    """`group`: group the infantry, after which the waiting attack continues."""
 
     def refuse(self, state: State, frame: Grouping, decision: Group) -> Refusal | None:
         return groups.refuse_group(state, frame, decision.hex, decision.parts)
@@ -29,7 +29,7 @@ class GroupingInfantry(Deed[Grouping, Group]):
 
 
 class GroupingHandler(QuestionHandler[Grouping]):
-    """7.12.1: A stack's owner groups its infantry."""
+    """7.12.1: The owner of a stack groups its infantry."""
 
     def __init__(self) -> None:
         super().__init__(

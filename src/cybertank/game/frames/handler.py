@@ -13,14 +13,14 @@ from cybertank.state.frames import Frame
 from cybertank.state.state import State
 
 DecisionKind = Literal["place", "move", "fire", "group", "dismount"]
-"""What a frame may ask for, in one word."""
+"""One word for what a frame asks for."""
 
 F = TypeVar("F", bound=Frame)
 D = TypeVar("D")
 
 
 class Deed(Generic[F, D]):
-    """One verb as an answer to one kind of frame: when it is refused, and what it does."""
+    """A verb that answers one kind of frame: when it is refused, and what it does."""
 
     def refuse(self, state: State, frame: F, decision: D) -> Refusal | None:
         """Return why the decision is not legal now, or None."""
@@ -40,12 +40,12 @@ class Deed(Generic[F, D]):
 
 
 def deed(one: Deed[F, D]) -> Deed[F, Decision]:
-    """Return a deed typed for lookup by the class of its decision. It is never given any other."""
+    """Widen a deed's type for lookup by decision class. It only ever receives decisions of its own class."""
     return cast("Deed[F, Decision]", one)
 
 
 class FrameHandler(Generic[F]):
-    """The behavior of one kind of frame: what it asks, refuses, does and offers."""
+    """The behavior of one kind of frame: what it asks, refuses, carries out and offers."""
 
     def __init__(self, deeds: dict[type, Deed[F, Decision]]) -> None:
         self.deeds: Final = deeds
@@ -61,7 +61,7 @@ class FrameHandler(Generic[F]):
         return self.refuse_verb(state, frame) if found is None else found.refuse(state, frame, decision)
 
     def refuse_verb(self, state: State, frame: F) -> Refusal:
-        """Return the refusal of a verb that does not answer this frame. It says which verbs do."""
+        """Return the refusal for a verb that does not answer this frame. It says which verbs do."""
         raise NotImplementedError
 
     def carry_out(self, state: State, frame: F, decision: Decision, dice: Dice, events: list[Event]) -> None:

@@ -83,7 +83,9 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
         return "dismount"
 
     def refuse_verb(self, state: State, frame: OverrunQuestion) -> Refusal:
-        return Refusal("8.06.1", "an overrun begins: `split` or `dismount` riders, or `dive` Marines, then `end`")
+        return Refusal(
+            "8.06.1", "an overrun is about to begin: `split` or `dismount` riders, or `dive` with Marines, then `end`"
+        )
 
     def choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)

@@ -73,7 +73,7 @@ class RamQuestionHandler(QuestionHandler[RamQuestion]):
         return "dismount"
 
     def refuse_verb(self, state: State, frame: RamQuestion) -> Refusal:
-        return Refusal("6.01.2", "a ram is about to happen: `split` or `dismount` riders, then `end`")
+        return Refusal("6.01.2", "a ram is about to be resolved: `split` or `dismount` riders if you like, then `end`")
 
     def choices(self, state: State, frame: RamQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)

@@ -1,4 +1,4 @@
-"""The handler of each kind of frame."""
+"""The handler for each kind of frame."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, 
 
 
 def _any(handler: FrameHandler[F]) -> FrameHandler[Frame]:
-    """Return a handler typed for lookup by the class of its frame. It is never given any other."""
+    """Widen a handler's type for lookup by frame class. It only ever receives frames of its own class."""
     return cast("FrameHandler[Frame]", handler)
 
 
@@ -30,5 +30,5 @@ HANDLERS: Final[dict[type, FrameHandler[Frame]]] = {
 
 
 def handler_of(frame: Frame) -> FrameHandler[Frame]:
-    """Return the handler of a frame."""
+    """Return the handler for a frame."""
     return HANDLERS[type(frame)]

@@ -49,7 +49,7 @@ class TakingBack(Deed[SetUp, Take]):
 
 
 class Mining(Deed[SetUp, Mine]):
-    """`mine` and `unmine`"""
+    """`mine` and `unmine`: lay a mine, or pick one up."""
 
     def refuse(self, state: State, frame: SetUp, decision: Mine) -> Refusal | None:
         refuse = mines.refuse_mine if decision.lays else mines.refuse_unmine
@@ -61,7 +61,7 @@ class Mining(Deed[SetUp, Mine]):
 
 
 class Covering(Deed[SetUp, Cover]):
-    """`cover` and `uncover`"""
+    """`cover` and `uncover`: put a unit under a ? counter, or show it."""
 
     def refuse(self, state: State, frame: SetUp, decision: Cover) -> Refusal | None:
         return camouflage.refuse_cover(state, force_of(state, frame), decision.unit, decision.covered)
@@ -71,7 +71,7 @@ class Covering(Deed[SetUp, Cover]):
 
 
 class Marking(Deed[SetUp, Mark]):
-    """`mark` and `unmark`"""
+    """`mark` and `unmark`: put a ? marker under a unit, or remove it."""
 
     def refuse(self, state: State, frame: SetUp, decision: Mark) -> Refusal | None:
         return dummies.refuse_mark(state, force_of(state, frame), decision.unit, decision.marked)
@@ -93,7 +93,7 @@ class EndingSetUp(Deed[SetUp, End]):
 
 
 def next_set_up(state: State, force: int, dice: Dice, events: list[Event]) -> None:
-    """Go on to the set-up of the next force, or begin the first turn (1.06)."""
+    """Proceed to the next force's set-up, or begin the first turn (1.06)."""
     brief = state.setting.brief
     if brief is not None and force < len(brief.forces):
         state.flow = [SetUp(brief.forces[force].seat, force)]
@@ -124,7 +124,7 @@ class SetUpHandler(FrameHandler[SetUp]):
         return Refusal("1.06", "you are setting up: `place` and `take` units, then `end`")
 
     def choices(self, state: State, frame: SetUp) -> Iterator[Decision]:
-        """List nothing. Clients ask for the units, hexes and prices of a set-up separately."""
+        """List nothing. Clients request the units, hexes and prices for set-up separately."""
         yield from ()
 
     def button_choices(self, state: State, frame: SetUp) -> Iterator[Decision]:
@@ -138,7 +138,7 @@ class SetUpHandler(FrameHandler[SetUp]):
                 yield decision
 
     def default(self, state: State, frame: SetUp) -> Decision:
-        """Return the end of the set-up, or the first hex for a unit that must be placed before that."""
+        """Return `end`, or the first legal placement of a unit that must be placed first."""
         if self.refuse(state, frame, End()) is None:
             return End()
         for decision in self._placings(state, frame):

@@ -59,7 +59,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
-# The verbs of chapters that are not in the book of 1977.
+# Verbs from chapters that the 1977 rulebook does not have.
 VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook]
 )
@@ -125,7 +125,7 @@ class TurnHandler(FrameHandler[Turn]):
             )
 
     def default(self, state: State, frame: Turn) -> Decision:
-        """Return the end of the phase, or what must come first: a fight, an arrival, a unit to give up."""
+        """Return `end`, or what must come first: a fight, an arrival or giving up a unit."""
         if self.refuse(state, frame, End()) is None:
             return End()
         due = engaged_hex(state, frame.seat)

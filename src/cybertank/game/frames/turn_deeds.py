@@ -72,7 +72,7 @@ class ResigningInTurn(Deed[Turn, Resign]):
 
 
 class Moving(Deed[Turn, Move]):
-    """`move`: a hidden unit is revealed on the way, step by step."""
+    """`move`: move a unit. If it is hidden, moving reveals it step by step."""
 
     def refuse(self, state: State, frame: Turn, decision: Move) -> Refusal | None:
         return legality.refuse_move(state, frame.seat, decision.unit, decision.path)
@@ -155,7 +155,7 @@ class Mounting(Deed[Turn, Mount]):
 
 
 class Dismounting(Deed[Turn, Dismount]):
-    """`dismount`, in the vehicle's present hex or one that it came through."""
+    """`dismount`, in the vehicle's current hex or one that it came through."""
 
     def refuse(self, state: State, frame: Turn, decision: Dismount) -> Refusal | None:
         return riders.refuse_dismount(state, frame.seat, decision.unit, decision.hex)
@@ -181,7 +181,7 @@ class Firing(Deed[Turn, Fire]):
 
 
 class BlowingUp(Deed[Turn, Destruct]):
-    """`destruct` (1977:8.05): an Ogre's owner can use it in an enemy's turn too."""
+    """`destruct` (1977:8.05): an Ogre's owner can also use it in an enemy's turn."""
 
     def refuse(self, state: State, frame: Turn, decision: Destruct) -> Refusal | None:
         return destruct.refuse_destruct(state, decision.unit)

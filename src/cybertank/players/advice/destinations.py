@@ -20,7 +20,7 @@ from cybertank.units.catalogue import POST
 
 
 class Goal:
-    """Hexes that a unit should go to, and a name for them; "" for ground, which is named after its nearest hex."""
+    """Hexes that a unit should go to, and their name. It is "" for ground, which is named after its nearest hex."""
 
     __slots__ = ("hexes", "is_foe", "name")
 
@@ -53,14 +53,14 @@ def goals_of(state: State, unit: int) -> list[Goal]:
 
 
 def foes_of(state: State, unit: int) -> list[Goal]:
-    """Return the enemies that a unit closes in on, if it has guns."""
+    """Return the enemies that a unit should close in on, if it has guns."""
     return all_foes(state, state.seat_of[unit]) if is_armed(state, unit) else []
 
 
 def all_foes(state: State, seat: int) -> list[Goal]:
-    """Return the enemies on the map. While there are none, return the hexes where the first of them can enter.
+    """Return the enemies on the map. If there are none yet, return the hexes where the first of them can enter.
 
-    Posts are left out: a unit's stance decides whether it goes for them.
+    Posts are left out, because a unit's stance decides whether it attacks them.
     """
     foes = [u for u in range(len(state.ids)) if state.hostile(seat, u) and state.kind(u).kind != POST]
     here = [Goal([state.hex_of[u]], state.ids[u], True) for u in foes if state.hex_of[u] >= 0]
@@ -71,7 +71,7 @@ def all_foes(state: State, seat: int) -> list[Goal]:
 
 
 def _fetched(state: State, unit: int) -> Goal:
-    """Return a friendly load that nobody tows, as a goal for a vehicle with towing gear (rp:4.05)."""
+    """Return a friendly load that no vehicle is towing, as a goal for one with towing gear (rp:4.05)."""
     if state.towing.gear[unit] and state.towing.tows[unit] == NOBODY:
         for load, where in enumerate(state.hex_of):
             if where >= 0 and state.seat_of[load] == state.seat_of[unit] and home_edges(state, load):
@@ -97,7 +97,10 @@ def _enemy_tows(state: State, seat: int) -> list[Goal]:
 
 
 def _ground(state: State, unit: int, own_too: bool) -> list[int]:
-    """Return scoring hexes that the unit's side does not hold: those of enemies, and with `own_too` its own (1.08)."""
+    """Return the scoring hexes that a unit's side does not hold.
+
+    These are the enemy's scoring hexes and, with `own_too`, those of its own side (1.08).
+    """
     seat = state.seat_of[unit]
     side_of = state.setting.side_of
     found: set[int] = set()
@@ -112,7 +115,7 @@ def _ground(state: State, unit: int, own_too: bool) -> list[int]:
 
 
 def nearer(state: State, unit: int, end: int, goals: list[Goal]) -> list[str]:
-    """Say how much nearer a move gets to the first goal it approaches, in hexes or in movement points."""
+    """Say how much nearer a move brings a unit to its first goal, in hexes or movement points."""
     distance = state.board.distance
     start = state.hex_of[unit]
     for goal in goals:
@@ -130,12 +133,12 @@ def nearer(state: State, unit: int, end: int, goals: list[Goal]) -> list[str]:
         if there == here and not goal.is_foe:
             field = field_to(state.board, state.kind(unit).mobility, goal.hexes)
             if field[end] < field[start] < FAR:
-                return [f"makes progress towards {name}: {count_of(field[end], 'movement point')} to go"]
+                return [f"makes progress toward {name}: {count_of(field[end], 'movement point')} to go"]
     return []
 
 
 def nearest_foe(state: State, where: int, foes: list[Goal]) -> list[Goal]:
-    """Return the enemy nearest to a hex, in a list that is empty if there are no enemies."""
+    """Return the enemy nearest to a hex, as a list that is empty if there are no enemies."""
     distance = state.board.distance
     return sorted(foes, key=lambda foe: min(distance(where, at) for at in foe.hexes))[:1]
 
@@ -177,19 +180,19 @@ def ground_taken(state: State, after: State, unit: int) -> list[str]:
 
 
 def ground_left(state: State, after: State, unit: int) -> list[str]:
-    """Say which hex that scores at the end a move gives up (1.08)."""
+    """Say which hex a move abandons that scores at the end (1.08)."""
     seat = state.seat_of[unit]
     start = state.hex_of[unit]
     for objective in _held_at_end(state, seat):
         hexes = objective.hexes if objective.whole else frozenset([start])
         if start in objective.hexes and holds_ground(state, seat, hexes) and not holds_ground(after, seat, hexes):
             points = count_of(objective.amount, "victory point")
-            return [f"gives up {state.board.names[start]}, worth {points} at the end ({objective.title})"]
+            return [f"leaves {state.board.names[start]}, worth {points} at the end ({objective.title})"]
     return []
 
 
 def ground_under(state: State, unit: int) -> str:
-    """Return the title of the ground that a unit holds or denies an enemy where it stands, or "" (1.08)."""
+    """Return the title of the ground that a unit is holding or denying to an enemy, or "" (1.08)."""
     where = state.hex_of[unit]
     brief = state.setting.brief
     for objective in brief.objectives if brief is not None else []:
@@ -206,7 +209,7 @@ def _held_at_end(state: State, seat: int) -> list[Objective]:
 
 
 def _stands_on(state: State, seat: int, hexes: frozenset[int]) -> bool:
-    """Return True if a unit of this side that can hold ground stands on any of these hexes."""
+    """Return True if one of this side's units that can hold ground is on any of these hexes."""
     for unit, where in enumerate(state.hex_of):
         if where in hexes and not state.hostile(seat, unit) and can_hold(state, unit):
             return True
@@ -217,7 +220,7 @@ def _stands_on(state: State, seat: int, hexes: frozenset[int]) -> bool:
 
 
 def tow_words(state: State, load: int) -> str:
-    """Say how far from home a load is, how fast it goes and how many turns are left; "" if it has no home (rp:4.05)."""
+    """Say how far a load is from home and how many turns that takes and are left; "" if it has no home (rp:4.05)."""
     edges = home_edges(state, load)
     if not edges:
         return ""
@@ -228,9 +231,7 @@ def tow_words(state: State, load: int) -> str:
     told = f"{count_of(way, 'movement point')} to the {' or '.join(names)} edge"
     turns = turns_home(state, load)
     if turns >= FAR:
-        return f"{told}, and nothing that tows it can move it"
-    # A turn that has begun counts as a whole one.
+        return f"{told}, and the units that tow it cannot move it"
+    # A turn that has begun counts as a whole turn.
     left = turns_left(state)
-    return (
-        f"{told}, {count_of(int(-(-turns // 1)), 'turn')} at this pace, and {left} {'is' if left == 1 else 'are'} left"
-    )
+    return f"{told}, {count_of(int(-(-turns // 1)), 'turn')} at this pace, with {left} left"

@@ -1,4 +1,4 @@
-"""Work out what enemies could fire at in their next turn, gun by gun, if nothing else changes until then."""
+"""Calculate what enemies could fire at in their next turn, gun by gun, if nothing else changes before then."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.text.wording import component_name, count_of, listed
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
-# How many names a sentence lists before it counts the rest.
+# The maximum number of names in a sentence. Any others are only counted.
 MOST_NAMES: Final = 3
 
 
 class Gun:
-    """The weapons of one kind on one unit: how many there are, and how far they fire."""
+    """The weapons of one kind on one unit: their number and range."""
 
     __slots__ = ("component", "count", "far")
 
@@ -43,7 +43,7 @@ class Shooter:
 
 
 class GunsInReach:
-    """The guns of one enemy that could reach a hex."""
+    """One enemy's guns that could reach a hex."""
 
     __slots__ = ("guns", "unit")
 
@@ -131,7 +131,7 @@ def gun_count(found: list[GunsInReach]) -> int:
 
 
 def guns_not_among(found: list[GunsInReach], others: list[GunsInReach]) -> list[GunsInReach]:
-    """Return the guns that can reach and are not among some others."""
+    """Return the guns in the first list that are not in the second."""
     known = {(bearing.unit, gun.component) for bearing in others for gun in bearing.guns}
     left = [GunsInReach(b.unit, [gun for gun in b.guns if (b.unit, gun.component) not in known]) for b in found]
     return [bearing for bearing in left if bearing.guns]
@@ -148,7 +148,7 @@ def first_few(names: list[str]) -> str:
 
 
 def bearing_words(state: State, found: list[GunsInReach]) -> str:
-    """Name the units that could fire: Ogres with their guns, others by name alone."""
+    """Name the units that could fire. Ogres are listed with their guns, other units by name alone."""
     ogres = [_ogre_words(state, each) for each in found if state.kind(each.unit).is_ogre]
     others = [state.ids[each.unit] for each in found if not state.kind(each.unit).is_ogre]
     words = [*ogres, first_few(others)] if others else ogres

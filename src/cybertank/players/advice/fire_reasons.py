@@ -1,4 +1,4 @@
-"""Give reasons for an attack: its exact chances, what it would change, and what the weakest gun adds."""
+"""Give reasons for an attack: its exact chances, what it would change, and what the weakest gun contributes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FACES: Final = 6
 
 
 def fire_reason(state: State, decision: Fire) -> list[str]:
-    """Say what the chances of an attack are, then what depends on them (7.10-7.13)."""
+    """State an attack's chances, then what depends on them (7.10-7.13)."""
     shots, named = decision.shots, decision.target
     if state.hidden.masks[named.unit] > 0:
         return [f"reveals {state.ids[named.unit]}, whatever it is (13.05)"]
@@ -38,7 +38,7 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
         return [_gear(state, shots, target)]
     if overrun_round(state) is not None or not must_group(state, target):
         return _attack_clauses(state, shots, aim)
-    # Assume the groups that the owner will form: against one counter alone the odds would look better than they are.
+    # Assume the groups that the owner will form. Against one counter alone, the odds would look better than they are.
     clauses = _attack_clauses(grouped_at_best(state, target), shots, aim)
     parts = largest_parts(state, state.hex_of[target], state.seat_of[target])
     if len(foot_infantry(state, state.hex_of[target], state.seat_of[target])) == len(parts) == 1:
@@ -72,7 +72,7 @@ def _chances(state: State, shots: list[Shot], target: Target) -> str:
 
 
 def _gun_fewer(state: State, shots: list[Shot], target: Target) -> list[str]:
-    """Name the weakest gun, if the odds would be worse without it."""
+    """Name the weakest gun if the odds would be worse without it."""
     if len(shots) < 2 and shots[0].count < 2:
         return []
     weighed = odds(state, shots, target)
@@ -82,7 +82,7 @@ def _gun_fewer(state: State, shots: list[Shot], target: Target) -> list[str]:
     column = odds_column(weighed.attack - attack_halves(state, [one], unit), weighed.defense)
     if column == weighed.column:
         return []
-    return [f"without {_gun_name(state, weakest, shots)} the odds would be {ODDS_WORDS[column]}"]
+    return [f"without {_gun_name(state, weakest, shots)}, the odds would be {ODDS_WORDS[column]}"]
 
 
 def _gun_name(state: State, gun: Shot, shots: list[Shot]) -> str:
@@ -115,7 +115,7 @@ def _relief(state: State, target: int, component: int) -> list[str]:
     saved = [u for u in own if state.riders.riding[u] == NOBODY and before.on_unit(u) and not then.on_unit(u)]
     if not saved:
         return []
-    return [f"with it gone, no gun could reach {first_few([state.ids[u] for u in saved])} next turn"]
+    return [f"with it gone, no enemy gun could reach {first_few([state.ids[u] for u in saved])} next turn"]
 
 
 def _gear(state: State, shots: list[Shot], target: int) -> str:

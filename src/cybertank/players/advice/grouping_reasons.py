@@ -15,7 +15,7 @@ from cybertank.units.catalogue import WHOLE
 
 
 def group_reason(state: State, decision: Group) -> list[str]:
-    """Compare the defense of a group with that of single squads, and say what the waiting attack then does (7.12.1)."""
+    """Compare a group's defense with that of single squads, and give the odds of the waiting attack (7.12.1)."""
     frame = state.flow[-1]
     assert isinstance(frame, Grouping)
     factors = {terrain_factor(state, counter)[0] for counter in foot_infantry(state, decision.hex, frame.seat)}
@@ -24,13 +24,13 @@ def group_reason(state: State, decision: Group) -> list[str]:
 
 
 def _largest_words(largest: int, factors: set[int]) -> str:
-    """Say what the largest group defends with. In water that depends on how many of its squads are Marines (7.14.4)."""
+    """State the largest group's defense. In water, it depends on how many of the squads are Marines (7.14.4)."""
     if largest == 1:
-        return "with every squad by itself, one attack can destroy only one"
+        return "if every squad is a separate group, one attack can destroy only one squad"
     if len(factors) > 1:
-        return f"a group of {largest} defends as one"
+        return f"a group of {largest} defends as one unit"
     factor = min(factors)
-    return f"a group of {largest} defends with {largest * factor}, a single squad with {factor}"
+    return f"a group of {largest} has a defense of {largest * factor}, a single squad {factor}"
 
 
 def _held_attack(state: State, frame: Grouping, parts: list[int]) -> str:

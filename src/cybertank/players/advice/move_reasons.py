@@ -1,4 +1,4 @@
-"""Give reasons for a move: off the map, into a fight, or to a better place."""
+"""Give reasons for a move off the map, into a fight, or to a better position."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def move_reason(state: State, decision: Move) -> list[str]:
     if met_at != NOBODY:
         return [*fight_reason(state, unit, met_at, level), *nearer(state, unit, path[-1], goals_of(state, unit))]
     after = state.copy()
-    # The risk from mines has a clause of its own below.
+    # The risk from mines has a separate clause below.
     after.hidden = after.hidden.with_mines(())
-    # The only die in a peaceful move is for a heavy tow, which always moves on a 1.
+    # The only die roll in a peaceful move is for a heavy tow, which always moves on a 1.
     dice = ScriptedDice([1])
     face = tow_die(state, unit) if state.towing.tows[unit] != NOBODY else 0
     carry_out(after, decision, dice)
@@ -50,12 +50,12 @@ def move_reason(state: State, decision: Move) -> list[str]:
     if not dice.left:
         clauses.insert(0, f"{percent(face)} chance that the tow moves (rp:4.062)")
     if enters_risk(state, unit, path):
-        clauses.append(f"at the end of the phase it {risk_phrase(state, unit)}")
+        clauses.append(f"at the end of the phase, it {risk_phrase(state, unit)}")
     return clauses
 
 
 def _leaving(state: State, unit: int, edge: int) -> list[str]:
-    """Say by which edge a unit leaves the map, and what that is worth (5.12, 1.08)."""
+    """Say which edge a unit leaves the map by, and what that is worth (5.12, 1.08)."""
     seat = state.seat_of[unit]
     clauses = [f"leaves the map by the {EDGE_WORDS[edge]} edge"]
     brief = state.setting.brief
@@ -86,7 +86,7 @@ def _exit_points(state: State, unit: int, edge: int) -> int:
 
 
 def fight_reason(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> list[str]:
-    """Say what driving into a hex does there, and what it costs (6.01-6.07, 8.01)."""
+    """Say what driving into a hex does to the units there, and what it costs (6.01-6.07, 8.01)."""
     met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == OVERRUN:
         return overrun_reason(state, state.seat_of[unit], where, [unit])
@@ -112,7 +112,7 @@ def _toll(state: State, ogre: int, toll: int) -> str:
 
 
 def overrun_reason(state: State, seat: int, where: int, coming: list[int]) -> list[str]:
-    """Say who is overrun, what that is worth, and how strong both sides are in the overrun (8.01, 8.02)."""
+    """Say which units are overrun, what they are worth, and how strong both sides are (8.01, 8.02)."""
     units = state.units_at(where)
     enemies = [u for u in units if state.hostile(seat, u)]
     own = [u for u in units if not state.hostile(seat, u) and u not in coming] + coming
@@ -147,7 +147,7 @@ def _scores(state: State, where: int) -> bool:
 
 
 def _joining(state: State, seat: int, where: int, own: list[int]) -> list[int]:
-    """Return the strongest units that can still drive into the hex, as many as there is room for (8.01)."""
+    """Return the strongest units that can still drive into the hex, up to the stacking limit (8.01)."""
     turn = current_turn(state)
     if turn is None:
         return []

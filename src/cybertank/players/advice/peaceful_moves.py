@@ -1,6 +1,6 @@
-"""Weigh a move without a fight for a hint: first what it gains, then what it costs.
+"""Give reasons for a move without a fight: first what it gains, then what it costs.
 
-Something that was already true before the move is no reason for it.
+Something that was already true before the move is not a reason for it.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ from cybertank.text.wording import count_of
 from cybertank.units.catalogue import POST
 
 TIMES: Final = {2: "doubled", 3: "tripled"}
-# How many clauses a hint gives for a move, and how many of these can be about its price.
+# The maximum number of clauses for a move, and how many of them can be about its cost.
 MOST_CLAUSES: Final = 3
 MOST_PRICES: Final = 2
-# A unit screens another only within this many hexes.
+# A unit screens another only if they are within this many hexes of each other.
 SCREENS_WITHIN: Final = 5
-# Units are near each other within this many hexes.
+# Units within this many hexes of each other count as near.
 CLOSE: Final = 2
 
 
 class PeacefulMove:
-    """A unit before and after a peaceful move, and the guns that could reach it in the enemies' next turns."""
+    """A unit before and after a peaceful move, and the guns that could reach it in the enemy's next turn."""
 
     __slots__ = ("after", "before", "end", "enemy_fire", "seat", "start", "state", "then", "unit")
 
@@ -98,7 +98,7 @@ class PeacefulMove:
         return turn is not None and turn.phase == MOVEMENT
 
     def _moves_again(self) -> bool:
-        """Return True if the unit still has its second movement phase ahead (4.02)."""
+        """Return True if the unit's second movement phase is still to come (4.02)."""
         second = self.state.kind(self.unit).second_move
         return second > 0 and self._is_before_fire() and self.after.movement.halted[self.unit] != HALTED_FOR_TURN
 
@@ -108,7 +108,7 @@ class PeacefulMove:
         return [target for target, _ in enemies_in_range(state, self.unit)]
 
     def _into_range(self) -> list[str]:
-        """Name the enemies that can be fired at in the coming fire phase only because of this move."""
+        """Name the enemies that the unit can fire at in the coming fire phase only because of this move."""
         before = self._targets(self.state)
         new = [self.state.ids[target] for target in self._targets(self.after) if target not in before]
         return [f"brings {first_few(new)} into range"] if new else []
@@ -122,7 +122,7 @@ class PeacefulMove:
         return [f"keeps {first_few(names)} in range"] if names else []
 
     def _way(self) -> list[str]:
-        """Say how much nearer the unit's goal is, or for a tow how far is left and how many turns that takes."""
+        """Say how much nearer the unit gets to its goal, or how far a tow still has to go and how long that takes."""
         load = self.after.towing.tows[self.unit]
         if load != NOBODY:
             told = tow_words(self.after, load)
@@ -147,7 +147,7 @@ class PeacefulMove:
     # -- the next turn -------------------------------------------------------------------------------------------------
 
     def _strikes_next(self) -> list[str]:
-        """Name the enemies that the unit can drive up to and fire at in its next turn only because of this move."""
+        """Name the enemies that this move lets the unit drive up to and fire at in its next turn."""
         if self._moves_again() or turns_left(self.state) <= 1:
             return []
         now = self._targets(self.after)
@@ -185,11 +185,11 @@ class PeacefulMove:
                 continue
             gained = distance(self.start, where) - distance(self.end, where) if self.start >= 0 else 0
             if gained > 0:
-                return [f"falls back {count_of(gained, 'hex', 'hexes')} towards {self.state.ids[post]}"]
+                return [f"falls back {count_of(gained, 'hex', 'hexes')} toward {self.state.ids[post]}"]
         return []
 
     def _closes_up(self) -> list[str]:
-        """Name the friendly units that it joins, if more of them are near than before."""
+        """Name the friendly units that the unit joins, if more are near than before."""
         if self.start < 0:
             return []
         before, then = self._near(self.start), self._near(self.end)
@@ -197,7 +197,7 @@ class PeacefulMove:
         return [f"closes up with {first_few(new)}"] if len(then) > len(before) else []
 
     def _near(self, where: int) -> list[int]:
-        """Return the other armed units of its seat within CLOSE hexes of a hex."""
+        """Return its seat's other armed units within CLOSE hexes of a hex."""
         state = self.state
         own = [u for u in range(len(state.ids)) if state.seat_of[u] == self.seat and state.hex_of[u] >= 0]
         near = [
@@ -206,20 +206,20 @@ class PeacefulMove:
         return [u for u in near if u != self.unit and is_armed(state, u)]
 
     def _apart(self) -> list[str]:
-        """Name the units with which it no longer shares a hex (7.12)."""
+        """Name the units that no longer share a hex with it (7.12)."""
         if not self.state.setting.rules.spillover or self.start < 0 or self._others(self.after, self.end):
             return []
         mates = self._others(self.state, self.start)
         if not mates:
             return []
-        return [f"no longer shares a hex with {first_few(mates)}, where fire at one can spill over to the other (7.12)"]
+        return [f"no longer shares a hex with {first_few(mates)}, so fire can no longer spill over (7.12)"]
 
     def _others(self, state: State, where: int) -> list[str]:
         units = [u for u in state.units_at(where) if u != self.unit and state.riders.riding[u] == NOBODY]
         return [state.ids[u] for u in units if not state.hostile(self.seat, u)]
 
     def _distance_kept(self) -> list[str]:
-        """Say how far away the nearest enemy is after a move that pulls back or goes sideways."""
+        """Say how far away the nearest enemy is after a move backward or sideways."""
         if self.start < 0:
             return []
         distance = self.state.board.distance
@@ -234,13 +234,13 @@ class PeacefulMove:
     # -- the price -----------------------------------------------------------------------------------------------------
 
     def _price(self) -> list[str]:
-        """List what the move gives up, and what could fire at the unit where it ends."""
+        """List what the move gives up, and the guns that could fire at the unit in its new hex."""
         clauses = ground_left(self.state, self.after, self.unit) if self.start >= 0 else []
         clauses.extend(cover_lost(self.state, self.after, self.unit))
         return [*clauses, *self._danger()][:MOST_PRICES]
 
     def _danger(self) -> list[str]:
-        """Name the guns that could fire at the unit in the enemies' next turns."""
+        """Name the guns that could fire at the unit in the enemy's next turn."""
         if self._is_over():
             return ["no enemy will fire again before the game ends"] if self.then else []
         if not self.then:
@@ -257,7 +257,7 @@ class PeacefulMove:
         return [f"{'ends' if new else 'stays'} within reach of {told} next turn"]
 
     def _danger_after_fire(self) -> list[str]:
-        """Name the guns that could still fire at the unit once it has pulled back as well as it can."""
+        """Name the guns that could still fire at the unit after it has pulled back as far as it can."""
         infantry = self.state.kind(self.unit).is_infantry
         best = self.then
         for where in retreat_hexes(self.after, self.unit):

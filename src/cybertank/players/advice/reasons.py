@@ -1,6 +1,6 @@
 """Give the reasons for a decision in one sentence, computed from the position alone.
 
-The player that chose the decision had its own reasons. These are the ones that a person can check on the board.
+The computer player that chose the decision had its own reasons. These are reasons that a person can check on the board.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def reason(state: State, decision: Decision) -> str:
 
 
 def _clauses(state: State, decision: Decision) -> list[str]:
-    """Return the reasons for a decision by its verb, or none for a verb without reasons."""
+    """Return the reasons for a decision, or none if its verb has no reasons."""
     find = REASONS.get(type(decision))
     return [] if find is None else find(state, decision)
 
@@ -60,7 +60,7 @@ def _stay_reason(state: State, decision: Stay) -> list[str]:
 
 
 def _overrun_reason(state: State, decision: Overrun) -> list[str]:
-    """Say who is overrun by the units that have come so far (8.01)."""
+    """Name the units overrun by those that have moved in so far (8.01)."""
     return overrun_reason(state, state.flow[-1].seat, decision.hex, [])
 
 
@@ -68,25 +68,25 @@ def _overrun_reason(state: State, decision: Overrun) -> list[str]:
 
 
 def _end_reason(state: State, decision: End) -> list[str]:
-    """Say that nothing is left to do, or what could still be done and is not."""
+    """Say that there is nothing left to do, or name what the player chose not to do."""
     frame = state.flow[-1]
     asked = handler_of(frame).choose(frame)
     if asked == "place":
-        return ["everything it wants is on the map"]
+        return ["every unit it wants is on the map"]
     if asked == "fire":
         return _hold_fire(state)
     turn = current_turn(state)
-    return ["nobody else should get off or dive"] if turn is None else staying_reason(state, turn)
+    return ["no other unit should dismount or dive"] if turn is None else staying_reason(state, turn)
 
 
 def _hold_fire(state: State) -> list[str]:
-    """Name what could still fire and does not: Ogres with their weapons, others by name alone."""
+    """Name the units that could still fire but do not. Ogres are listed with their weapons."""
     left: dict[tuple[int, int], int] = {}
     for one in targets(state):
         for shot in one.shots:
             left[shot.unit, shot.component] = max(shot.count, left.get((shot.unit, shot.component), 0))
     if not left:
-        return ["nothing that can still fire has a target"]
+        return ["no unit that can still fire has a target"]
     units = sorted({unit for unit, _ in left})
     names = [_with_guns(state, [Shot(u, c, left[u, c]) for u, c in sorted(left) if u == unit]) for unit in units]
     return [f"no remaining attack seems worth making; {first_few(names)} could still fire"]
@@ -125,4 +125,4 @@ REASONS: Final[dict[type, Callable[[State, Decision], list[str]]]] = {
     Unhook: _any(unhook_reason),
     End: _any(_end_reason),
 }
-"""The function that finds the reasons for each verb that has any."""
+"""For each verb that has reasons, the function that finds them."""

@@ -23,7 +23,7 @@ def mount_reason(state: State, decision: Mount) -> list[str]:
     phase = MOVEMENT if turn is None else turn.phase
     ride, walk = allowance(state, decision.vehicle, phase), allowance(state, decision.unit, phase)
     name = state.ids[decision.vehicle]
-    told = [f"{name} carries it {count_of(ride, 'movement point')} a turn, against {walk} on foot"]
+    told = [f"{name} carries it {count_of(ride, 'movement point')} per turn, compared with {walk} on foot"]
     here = state.hex_of[decision.unit]
     for goal in [*goals_of(state, decision.vehicle), *goals_of(state, decision.unit)][:1]:
         to = min(goal.hexes, key=lambda where: state.board.distance(here, where))
@@ -33,7 +33,7 @@ def mount_reason(state: State, decision: Mount) -> list[str]:
 
 
 def dismount_reason(state: State, decision: Dismount) -> list[str]:
-    """Say what infantry gains on foot, and which losses of its vehicle it avoids (5.11, 6.01.2, 8.06.1)."""
+    """Say what infantry gains by getting off, and which losses it avoids (5.11, 6.01.2, 8.06.1)."""
     frame = state.flow[-1]
     vehicle = state.ids[state.riders.riding[decision.unit]]
     if isinstance(frame, RamQuestion):

@@ -1,4 +1,4 @@
-"""Give reasons for a unit's place in a set-up (1.06): what it can do there, how soon it meets enemies, its price."""
+"""Give reasons for placing a unit in a hex (1.06): what it can do there, how soon it meets enemies, and its price."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from cybertank.state.state import ENTERING, State
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import POST, PRICE_UNIT
 
-# How many reasons for the place a hint gives.
+# The maximum number of reasons for a hex in a hint.
 MOST_REASONS = 2
 
 
 def place_reason(state: State, decision: Place) -> list[str]:
-    """Say why a unit is placed there, which units share its hex, and what it costs (1.06, 1.07)."""
+    """Say why a unit is placed in a hex, which units share it, and what the unit costs (1.06, 1.07)."""
     after = state.copy()
     # Damage from earlier battles is rolled now (rp:6.03). It does not affect where an Ogre should be placed.
     carry_out(after, decision, SeededDice(0))
@@ -37,7 +37,7 @@ def place_reason(state: State, decision: Place) -> list[str]:
 
 
 def _at_edge(after: State, unit: int, edge: int) -> list[str]:
-    """Say by which edge the unit enters, and where it goes from there."""
+    """Say which edge the unit enters by, and where it goes from there."""
     told = f"enters by the {EDGE_WORDS[-edge]} edge"
     goals = goals_of(after, unit)[:1]
     return [f"{told}, on its way to {goal.name or ground_name(after, goal.hexes[0])}" for goal in goals] or [told]
@@ -63,14 +63,14 @@ def _ground(after: State, unit: int) -> list[str]:
 
 
 def _gates(after: State, unit: int) -> tuple[list[int], list[int]]:
-    """Return the enemies that have yet to enter, and the hexes where they can."""
+    """Return the enemies that have not entered yet, and the hexes where they can enter."""
     seat = after.seat_of[unit]
     comers = [u for u, where in enumerate(after.hex_of) if where == ENTERING and after.hostile(seat, u)]
     return comers, sorted({gate for comer in comers for gate in entry_hexes(after, comer)})
 
 
 def _before_post(after: State, unit: int) -> list[str]:
-    """Say how the unit covers its own post: by its range, by standing in the enemy's way, or from a distance."""
+    """Say how the unit protects its post: by its range, by blocking the enemy's path, or from a distance."""
     distance = after.board.distance
     here = after.hex_of[unit]
     _, gates = _gates(after, unit)
@@ -81,9 +81,9 @@ def _before_post(after: State, unit: int) -> list[str]:
         name = after.ids[post]
         far = max([gun.far for gun in guns_of(after, unit)], default=0)
         if far > 0 and gap < far:
-            return [f"{_hexes(gap)} from {name}, and can fire at whatever reaches it"]
+            return [f"{_hexes(gap)} from {name}, and can fire at any enemy that reaches it"]
         if gates and any(distance(gate, here) + gap == distance(gate, where) for gate in gates):
-            return [f"on the enemy's way to {name}, {_hexes(gap)} in front of it"]
+            return [f"in the enemy's path to {name}, {_hexes(gap)} in front of it"]
         speed = int(speed_of(after, unit))
         turns = f", {count_of(-(-gap // speed), 'turn')} away" if speed else ""
         return [f"{_hexes(gap)} from {name}{turns}"]
@@ -91,7 +91,7 @@ def _before_post(after: State, unit: int) -> list[str]:
 
 
 def _met(after: State, unit: int) -> list[str]:
-    """Say how far it is from where the enemies enter, and the first turn in which they could fire at it."""
+    """Say how far the unit is from where enemies enter, and the first turn on which they could fire at it."""
     comers, gates = _gates(after, unit)
     if not gates:
         return []
@@ -128,7 +128,7 @@ def _facing(after: State, unit: int) -> list[str]:
 
 
 def _cover(after: State, unit: int) -> list[str]:
-    """Say what the terrain under the unit does for its defense."""
+    """Say how the terrain affects the unit's defense."""
     before = after.copy()
     before.lift(unit, ENTERING)
     return cover_gained(before, after, unit)
@@ -145,7 +145,10 @@ def _way(after: State, unit: int) -> list[str]:
 
 
 def _cost(after: State, unit: int) -> list[str]:
-    """Say how many squads the unit has, what it costs and how much is left to spend. Given units are free (1.07)."""
+    """Say how many squads the unit has, what it costs and how much is left.
+
+    The scenario's own units are free (1.07).
+    """
     unit_type = after.kind(unit)
     squads = count_of(after.sheets.squads[unit], "squad") if unit_type.is_infantry else ""
     force = _force(after)
@@ -156,7 +159,7 @@ def _cost(after: State, unit: int) -> list[str]:
     if force.points:
         return [f"{squads + ' ' if squads else ''}for {count_of(price, 'victory point')}, leaving {left}"]
     if squads:
-        dear = f" at the price of {price}" if price != after.sheets.squads[unit] else ""
+        dear = f", which costs {price}" if price != after.sheets.squads[unit] else ""
         return [f"{squads}{dear}, leaving {left} of {force.squads}"]
     units, rest = price / PRICE_UNIT, left / PRICE_UNIT
     noun = "armor unit" if units <= 1 else "armor units"

@@ -1,4 +1,4 @@
-"""Give reasons for units that stay as a movement phase ends: what they can fire at, hold, or are safe from."""
+"""Give reasons for units to stay when a movement phase ends: their targets, their ground, or their safety."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 from cybertank.text.reports import enemies_in_range
 
-# How many reasons to stay a hint gives.
+# The maximum number of reasons to stay in a hint.
 MOST_REASONS: Final = 2
-# These reasons already say what enemy guns can reach.
+# These reasons already say which units enemy guns can reach.
 SAFE: Final = "are out of reach of every enemy gun"
 SAFE_ONLY_HERE: Final = "would come within reach of enemy guns by advancing"
 NOWHERE_SAFER: Final = "would be within reach of at least as many enemy guns anywhere else"
@@ -45,7 +45,7 @@ def staying_reason(state: State, turn: Turn) -> list[str]:
 
 
 def _said(state: State, units: list[int], idle: list[int], why: str) -> str:
-    """Name the units that a reason is for. If it is for all of them, they have been named already."""
+    """Name the units that a reason applies to. If it applies to all of them, they have already been named."""
     if len(idle) == 1:
         return f"it {_singular(why)}"
     if len(units) == len(idle):
@@ -55,7 +55,7 @@ def _said(state: State, units: list[int], idle: list[int], why: str) -> str:
 
 
 def _singular(why: str) -> str:
-    """Put a reason for several units into the singular: `has OGRE in range`."""
+    """Change a reason from plural to singular: `has OGRE in range`."""
     for several, one in (("have ", "has "), ("hold ", "holds "), ("are ", "is "), ("would ", "would ")):
         if why.startswith(several):
             return one + why.removeprefix(several)
@@ -63,7 +63,7 @@ def _singular(why: str) -> str:
 
 
 def _why(state: State, turn: Turn, unit: int, enemy_fire: EnemyFire, strikes: Strikes) -> str:
-    """Say why a unit stays, in the plural; return "" if no reason was found."""
+    """Say why a unit stays, in the plural. Return "" if there is no reason."""
     if turn.phase == MOVEMENT:
         near = [state.ids[target] for target, _ in enemies_in_range(state, unit)]
         if near:
@@ -98,7 +98,7 @@ def _why_safe(state: State, unit: int, enemy_fire: EnemyFire) -> str:
 
 
 def _why_not_elsewhere(state: State, unit: int, enemy_fire: EnemyFire) -> str:
-    """Say that a unit within reach of enemy guns would be no safer anywhere else; return "" if it would."""
+    """Say that a unit within reach of enemy guns would be no safer elsewhere. Return "" if it would be."""
     infantry = state.kind(unit).is_infantry
     here = gun_count(enemy_fire.on_unit(unit))
     found = reach(state, unit)
@@ -108,7 +108,7 @@ def _why_not_elsewhere(state: State, unit: int, enemy_fire: EnemyFire) -> str:
 
 
 def _danger(state: State, idle: list[int], enemy_fire: EnemyFire, reasons: list[str]) -> list[str]:
-    """Name the staying units that enemy guns can reach, unless a reason has said so already."""
+    """Name the staying units that enemy guns can reach, unless a reason already says so."""
     reached = [u for u in idle if enemy_fire.on_unit(u)]
     them = "it" if len(idle) == 1 else "them"
     if NOWHERE_SAFER in reasons:

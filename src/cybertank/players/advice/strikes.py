@@ -11,13 +11,13 @@ from cybertank.state.state import State
 from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.units.catalogue import AP
 
-# Two ways to strike an enemy: where it is now, and where it will be if it goes for its goal.
+# Two ways to strike an enemy: where it is now, or where it will be if it advances toward its goal.
 STAYS: Final = 1
 COMES: Final = 2
 
 
 class Strikes:
-    """The enemies that units of a seat can strike in its next turn."""
+    """The enemies that a seat's units can strike in its next turn."""
 
     __slots__ = ("_met_at", "_enemy_fire", "_state")
 
@@ -53,7 +53,7 @@ class Strikes:
         return self._met_at[foe]
 
     def _look_for(self, foe: int) -> int:
-        """Return the hex where an enemy will be after its next turn if it goes for its goal."""
+        """Return the hex where an enemy will be after its next turn if it advances toward its goal."""
         distance = self._state.board.distance
         for shooter in self._enemy_fire.shooters:
             if shooter.unit == foe and shooter.places:

@@ -1,4 +1,4 @@
-"""Level `charger`: heads straight for the scenario's goal, holds where told to, and shoots at the best odds."""
+"""Level `charger`: heads straight for the scenario's goal, holds if told to, and shoots at the best odds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from cybertank.units.catalogue import POST
 
 # Hovercraft pull back after firing if an enemy is within this many hexes.
 TOO_NEAR: Final = 7
-# How big a detour a target in range is worth, in movement points.
+# The longest detour that a target in range is worth, in movement points.
 IN_RANGE: Final = 2
 # Units move in three rounds: first infantry mounts, then vehicles drive, then infantry walks and dismounts.
 MOUNTING: Final = 0
@@ -54,7 +54,7 @@ WALKING: Final = 2
 
 
 class ChargerPlayer(Level):
-    """Level 2: one idea for each unit."""
+    """Level 2: follows one simple idea for each unit."""
 
     def __init__(self, seed: int) -> None:
         self.fallback = RandomPlayer(seed)
@@ -66,7 +66,7 @@ class ChargerPlayer(Level):
         self._mounting = True
 
     def forget(self) -> None:
-        """Drop the plan for the phase, since the next position can be a different one."""
+        """Drop the plan for the phase, because the next position may be unrelated."""
         self._phase = (-1, -1)
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
@@ -120,7 +120,7 @@ class ChargerPlayer(Level):
         return End() if check(view, End()) is None else self.fallback.move(view, turn)
 
     def move_unit(self, view: State, turn: Turn, unit: int, part: int) -> Decision | None:
-        """Return what a unit does in its part of the phase, or None if it has nothing to do."""
+        """Return a unit's decision for this part of the phase, or None if it has nothing to do."""
         infantry = view.kind(unit).is_infantry
         if part == MOUNTING:
             return self.mount(view, turn, unit) if infantry else None
@@ -158,7 +158,7 @@ class ChargerPlayer(Level):
         return self.phase_field(view, mobility, goals or enemy_hexes(view, seat))
 
     def phase_field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
-        """Return distances to goals that can change in the next phase. They are kept for this one."""
+        """Return distances to goals that can change in the next phase. They are cached for this phase."""
         key = (mobility, len(goals), hash(tuple(goals)))
         if key not in self._fields:
             self._fields[key] = distance_field(view.board, mobility, goals)
@@ -181,7 +181,7 @@ class ChargerPlayer(Level):
         return Move(unit, path) if path else None
 
     def descend(self, view: State, walk: Walk, field: list[int]) -> list[int]:
-        """Return the steps that bring the goal nearer, up to the first fight. They never end in a hex without room."""
+        """Return steps that lead toward the goal, up to the first fight. They never end in a hex without room."""
         path: list[int] = []
         if walk.at == ENTERING:
             self.enter(view, walk, field, path)
@@ -218,7 +218,7 @@ class ChargerPlayer(Level):
     # -- everything else -----------------------------------------------------------------------------------------------
 
     def march(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Overrun clearly weaker enemies; otherwise leave, advance, hunt or hold, as the stance says."""
+        """Overrun clearly weaker enemies. Otherwise leave, advance, hunt or hold, as the stance says."""
         stance = stance_of(view, unit)
         entering = view.hex_of[unit] == ENTERING
         if stance.does == STAND and not entering:
@@ -257,7 +257,7 @@ class ChargerPlayer(Level):
         return None if best == NOBODY else Move(unit, found.path(best))
 
     def hold(self, view: State, turn: Turn, unit: int, stance: Stance) -> Decision | None:
-        """Move into range if that is possible this turn, pull hovercraft back afterwards, and otherwise stand still."""
+        """Move into range if possible this turn, pull hovercraft back afterward, and otherwise stand still."""
         enemy = self.nearest_enemy(view, unit)
         if enemy == NOBODY:
             return None
@@ -279,7 +279,7 @@ class ChargerPlayer(Level):
         return gap(view, unit, view.hex_of[enemy]) <= view.kind(unit).farthest + view.kind(unit).move
 
     def must_draw_back(self, view: State, turn: Turn, unit: int) -> bool:
-        """Return True if an enemy is so near that a hovercraft uses its second movement phase to get away."""
+        """Return True if an enemy is so near that a hovercraft should retreat in its second movement phase."""
         if turn.phase != SECOND_MOVEMENT:
             return False
         here = view.hex_of[unit]
@@ -316,7 +316,7 @@ class ChargerPlayer(Level):
     # -- overruns and riders -------------------------------------------------------------------------------------------
 
     def drive_in(self, view: State, turn: Turn, unit: int, found: Reach) -> Decision | None:
-        """Drive into a hex if all the units that could come clearly outmatch its defenders (8.01)."""
+        """Drive into a hex if the units that can reach it clearly outmatch its defenders (8.01)."""
         if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN or not view.kind(unit).has_attack:
             return None
         for to in sorted(found.fights):
@@ -329,7 +329,7 @@ class ChargerPlayer(Level):
         return None
 
     def free_units(self, view: State, turn: Turn) -> list[int]:
-        """Return the units that have yet to move and can fight, without Ogres."""
+        """Return the units except Ogres that have not moved yet and can fight."""
         return [
             u
             for u in range(len(view.seat_of))
@@ -337,7 +337,7 @@ class ChargerPlayer(Level):
         ]
 
     def join(self, view: State, turn: Turn, where: int) -> Decision:
-        """Bring everything else that can come into an overrun, then start it (8.01)."""
+        """Bring every other unit that can reach it into an overrun, then start it (8.01)."""
         if not any(view.kind(u).is_ogre and view.seat_of[u] == turn.seat for u in view.units_at(where)):
             for unit in self.free_units(view, turn):
                 near = view.hex_of[unit] >= 0 and view.board.distance(view.hex_of[unit], where) <= view.kind(unit).move

@@ -1,1 +1,1 @@
-"""Level `doctrine`: tactics by the handbook."""
+"""Level `doctrine`: plays by the handbook."""

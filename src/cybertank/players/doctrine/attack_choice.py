@@ -1,7 +1,7 @@
-"""Choose attacks by doctrine: the value of each target now, and the attack that gains most for its strength.
+"""Choose attacks by doctrine: value each target, then find the attack that gains most for its strength.
 
-Two attacks at 1-1 do more than one at 2-1, so strength is spent where it is cheapest: just enough guns for a column of
-the table, the best fit first, one attack after the other.
+Two attacks at 1-1 achieve more than one at 2-1, so strength is spent where it is cheapest. Each attack uses just enough
+guns for a column of the table, the best fit first, and attacks are made one after another.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import AP, MISSILE, RACK, TREADS, WHOLE
 
-# The value of a D compared with an X.
+# The value of a D relative to an X.
 D_WORTH: Final = 0.4
-# The most squads that fire at treads together.
+# The maximum number of squads that can fire at treads together.
 TREAD_SQUADS: Final = 3
 
 
 class Battery:
-    """All guns of one kind on one unit that can still fire, in lots: a lot is the least that fires by itself."""
+    """All guns of one kind on one unit that can still fire, in lots. A lot is the fewest guns that can fire alone."""
 
     __slots__ = ("component", "count", "hex", "lot", "range", "unit")
 
@@ -45,7 +45,7 @@ class Battery:
 
 
 class BearingGuns:
-    """Batteries that can fire at a target: the strength of a lot of each against it, in halves, and its price."""
+    """Batteries that can fire at a target, with each one's strength per lot, in halves, and its price."""
 
     __slots__ = ("bearing", "halves", "order", "prices")
 
@@ -59,7 +59,7 @@ class BearingGuns:
             self.prices.append(each * values.price(view, gun.unit, gun.component, target))
         strongest = sorted((-each, i) for i, each in enumerate(self.halves) if each)
         self.order = [i for _, i in strongest]
-        """Those that have any effect, strongest lots first."""
+        """The batteries that have any effect, strongest lots first."""
 
 
 def next_attack(view: State, seat: int, values: TargetValues) -> FirePlan | None:
@@ -91,7 +91,7 @@ def next_attack(view: State, seat: int, values: TargetValues) -> FirePlan | None
 
 
 def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], values: TargetValues) -> FirePlan | None:
-    """Divide antipersonnel guns among the infantry in range, since each target is fired at only once (7.05.1)."""
+    """Divide antipersonnel guns among the infantry in range, since they fire at each target only once (7.05.1)."""
     prey: list[int] = []
     for enemy in enemies:
         soft = view.sheets.squads[enemy] > 0 or view.defense_of[enemy] == 0
@@ -102,7 +102,7 @@ def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], values:
     for enemy in prey:
         share = -(-sweeper.count // len(prey))
         defense = defense_strength(view, enemy)
-        # Guns beyond the last full column add nothing.
+        # Guns beyond the last column of the table add nothing.
         count = share if defense == 0 or share < defense else share // defense * defense
         shots = [Shot(sweeper.unit, AP, 1 if defense == 0 else count)]
         column = odds_column(attack_halves(view, shots, enemy), defense)
@@ -150,7 +150,7 @@ def _tread_attack(view: State, bearing: list[Battery], ogre: int, values: Target
 def _attack(
     view: State, bearing_guns: BearingGuns, target: int, component: int, values: TargetValues
 ) -> FirePlan | None:
-    """Return the attack at the column of the table that gains most for the strength it takes."""
+    """Return the attack at the column of the table that gains most for the strength it uses."""
     worth = values.worth(view, target, component)
     if worth <= 0:
         return None
@@ -185,7 +185,7 @@ def _attack(
 
 
 def _fit(bearing_guns: BearingGuns, need: int) -> list[int] | None:
-    """Return how many of each battery to fire to reach a strength with as little to spare as possible."""
+    """Return how many guns of each battery to fire to reach a strength with as little excess as possible."""
     halves = bearing_guns.halves
     filled = _fill(bearing_guns, need)
     single = -1
@@ -207,7 +207,7 @@ def _total(picked: list[int], halves: list[int]) -> int:
 
 
 def _fill(bearing_guns: BearingGuns, need: int) -> list[int] | None:
-    """Pick the largest guns that do not exceed a strength, then the smallest that does."""
+    """Pick the largest guns that do not exceed a strength, then the smallest gun that does."""
     halves = bearing_guns.halves
     picked = [0] * len(halves)
     left = need

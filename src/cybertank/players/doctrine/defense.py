@@ -1,4 +1,4 @@
-"""Defend against an Ogre: strike together or not at all, stay out of its reach until then, and cover the post."""
+"""Defend against an Ogre: attack together or not at all, stay out of reach until then, and protect the post."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
-# How many times the strength of the Ogre's batteries it takes for a strike.
+# A strike needs this many times the strength of the Ogre's batteries.
 GANG: Final = 1.3
 # The weight of danger for units that hold, for units that strike, and for infantry that screens.
 HOLD_DANGER: Final = 1.0
@@ -21,21 +21,21 @@ SCREEN_DANGER: Final = 0.1
 
 
 class OgreWatch:
-    """The most important Ogre in a phase, and whether the defense strikes at it now."""
+    """The most important enemy Ogre in a phase, and whether to attack it now."""
 
     __slots__ = ("ahead", "ogre", "strength", "strikes")
 
     def __init__(self, view: State, enemies: EnemyReach) -> None:
         self.ogre = -1
         self.ahead = -1
-        """The hex where it will be after its next move."""
+        """The hex where the Ogre will be after its next move."""
         self.strikes = False
         self.strength = 0
         for ogre in enemies.ogres:
             self._look(view, enemies, ogre)
 
     def _look(self, view: State, enemies: EnemyReach, ogre: int) -> None:
-        """Note whether the units that can fire at an Ogre this turn outweigh its batteries, or a post is in danger."""
+        """Record whether the units that can fire at an Ogre this turn outgun it, or whether a post is in danger."""
         where = view.hex_of[ogre]
         strength = 0
         for unit, seat in enumerate(view.seat_of):
@@ -76,7 +76,10 @@ def threatens_post(view: State, seat: int, ogre: int, move: int) -> bool:
 
 
 def hex_ahead(view: State, seat: int, where: int, move: int) -> int:
-    """Return the hex an Ogre reaches by driving straight at the seat's nearest post, or its own if there is no post."""
+    """Return the hex an Ogre reaches by driving straight at the seat's nearest post.
+
+    If there is no post, return the Ogre's own hex.
+    """
     post = -1
     for unit, at in enumerate(view.hex_of):
         if at >= 0 and view.kind(unit).kind == POST and not view.hostile(seat, unit):
@@ -94,7 +97,7 @@ def hex_ahead(view: State, seat: int, where: int, move: int) -> int:
 
 
 def defense_orders(view: State, turn: Turn, unit: int, watch: OgreWatch, stance: Stance) -> Orders:
-    """Order a unit to strike with the others, or to stay out of reach where it can join the strike next turn."""
+    """Order a unit to attack with the others, or to stay out of reach where it can join an attack next turn."""
     kind = view.kind(unit)
     first = turn.phase == MOVEMENT
     orders = Orders([], 0.0, 0.0, HOLD_DANGER, stance.hexes)

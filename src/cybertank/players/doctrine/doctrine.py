@@ -1,4 +1,4 @@
-"""Level `doctrine`: tactics by the handbook. It surveys a phase once, then gives each unit orders for its task."""
+"""Level `doctrine`: plays by the handbook. It surveys a phase once, then gives each unit its orders."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PhaseSurvey:
 
 
 class DoctrinePlayer(ChargerPlayer):
-    """Level 3: plays by the handbook. Riding, close combat and the order of movement are the charger's."""
+    """Level 3: plays by the handbook. It rides, fights overruns and orders its moves like the charger."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -49,17 +49,17 @@ class DoctrinePlayer(ChargerPlayer):
         self._spent = 0
 
     def forget(self) -> None:
-        """Drop what was seen and planned in the phase."""
+        """Drop the survey and plan for the phase."""
         super().forget()
         self._seen = (-1, -1)
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
-        """Place the force by a stored set-up (1.06)."""
+        """Place the force according to a stored set-up (1.06)."""
         placed = stocked_placement(view, frame.seat, self._choice, LEVEL)
         return placed if placed is not None else super().set_up(view, frame)
 
     def turn(self, view: State, turn: Turn) -> Decision:
-        """Play a movement or fire phase. Drop plans made for another phase, or before moves were taken back."""
+        """Play a movement or fire phase. Drop plans made for another phase, or before an undo."""
         spent = sum(view.movement.spent)
         if (turn.number, turn.phase) != self._seen or spent < self._spent:
             self._seen = (turn.number, turn.phase)
@@ -87,13 +87,13 @@ class DoctrinePlayer(ChargerPlayer):
         return super().move(view, turn)
 
     def survey(self, view: State, seat: int) -> PhaseSurvey:
-        """Return the survey of this phase, and make it when it is first needed."""
+        """Return the survey of this phase, making it on first use."""
         if self._survey is None:
             self._survey = PhaseSurvey(view, seat)
         return self._survey
 
     def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Leave the map with an Ogre if it is time to, or go where it does most."""
+        """Leave the map with an Ogre if it is time to, or move it where it achieves most."""
         if view.hex_of[unit] == ENTERING:
             gate = stocked_entry(view, unit, self._choice, LEVEL)
             if gate is not None:
@@ -113,7 +113,7 @@ class DoctrinePlayer(ChargerPlayer):
         return ogre_move(view, turn, unit, survey.enemies, survey.prey, self.field(view, unit, stance))
 
     def march(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Overrun clearly weaker enemies; otherwise leave the map, or take the hex that suits the orders best."""
+        """Overrun clearly weaker enemies. Otherwise leave the map, or move to the hex that best fits the orders."""
         stance = stance_of(view, unit)
         survey = self.survey(view, turn.seat)
         if not self.is_concerned(view, unit, stance, survey):
@@ -132,7 +132,7 @@ class DoctrinePlayer(ChargerPlayer):
         return move_to(unit, view.hex_of[unit], to, found)
 
     def is_concerned(self, view: State, unit: int, stance: Stance, survey: PhaseSurvey) -> bool:
-        """Return True unless the unit holds and no enemy is near enough for it to consider moving."""
+        """Return True unless the unit is holding and no enemy is near enough to make it consider moving."""
         if stance.does != STAND or view.hex_of[unit] == ENTERING:
             return True
         here = view.hex_of[unit]
@@ -144,7 +144,7 @@ class DoctrinePlayer(ChargerPlayer):
         return any(view.board.distance(here, view.hex_of[e]) <= near for e in survey.enemies.units)
 
     def orders(self, view: State, turn: Turn, unit: int, stance: Stance) -> Orders:
-        """Return the weights of goal, fire and danger for a unit in this phase."""
+        """Return the weights that a unit gives to its goal, fire and danger in this phase."""
         watch = self.survey(view, turn.seat).watch
         if watch.ogre >= 0 and stance.does == STAND:
             return defense_orders(view, turn, unit, watch, stance)

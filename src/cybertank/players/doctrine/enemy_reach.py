@@ -1,4 +1,4 @@
-"""Work out what the enemy can do next turn: every hex that its guns can reach, and with what strength."""
+"""Calculate what the enemy can do next turn: every hex that its guns can reach, and at what strength."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNKNOWN: Final = -1.0
 
 
 class Gun:
-    """All guns of one kind on an enemy: the distance of each hex from it, how far they strike, and how hard."""
+    """All guns of one kind on an enemy: each hex's distance from it, how far they reach, and their strength."""
 
     __slots__ = ("attack", "distances", "strike")
 
@@ -32,7 +32,7 @@ class Gun:
 
 
 class EnemyReach:
-    """The enemies and what they threaten, as seen from one seat. Made once for each phase."""
+    """The enemies and what they threaten, as seen from one seat. Built once per phase."""
 
     __slots__ = ("_ap", "_ap_at", "_guns", "_guns_at", "_later", "board", "ogres", "seat", "units")
 
@@ -40,14 +40,14 @@ class EnemyReach:
         self.board = view.board
         self.seat = seat
         self.units: list[int] = []
-        """Enemies on the map, without posts."""
+        """Enemies on the map, except posts."""
         self.ogres: list[int] = []
         self._guns: list[Gun] = []
         self._ap: list[Gun] = []
         """Antipersonnel guns; all other guns are in `_guns`."""
         self._guns_at: list[float] = [UNKNOWN] * view.board.size
         self._ap_at: list[float] = [UNKNOWN] * view.board.size
-        """The sums for each hex, filled in on demand."""
+        """The totals for each hex, filled in on demand."""
         self._later: dict[int, float] = {}
         for unit, where in enumerate(view.hex_of):
             if where < 0 or not view.hostile(seat, unit):
@@ -61,7 +61,7 @@ class EnemyReach:
             self._add_guns(view, unit)
 
     def _add_guns(self, view: State, unit: int) -> None:
-        """Add the guns of an enemy. They strike as far as its movement and their range together."""
+        """Add an enemy's guns. They reach as far as its movement plus their range."""
         if view.disability.disabled[unit] != NOT_DISABLED:
             return
         kind = view.kind(unit)
@@ -103,7 +103,7 @@ class EnemyReach:
         return found
 
     def guns_after(self, where: int, head_start: int) -> float:
-        """Return the strength of the guns that reach a unit which first gets this many hexes farther away."""
+        """Return the strength of the guns that can reach a unit after it moves this many hexes farther away."""
         key = where * 8 + head_start
         found = self._later.get(key, UNKNOWN)
         if found == UNKNOWN:
@@ -122,7 +122,7 @@ def _sum(guns: list[Gun], where: int, head_start: int) -> float:
 
 
 def move_of(view: State, unit: int) -> int:
-    """Return the movement points that a unit has in its next turn."""
+    """Return a unit's movement points for its next turn."""
     if view.kind(unit).mobility == IMMOBILE or view.disability.stuck[unit]:
         return 0
     return allowance(view, unit, MOVEMENT)
@@ -149,7 +149,7 @@ def reach_of(view: State, unit: int) -> int:
 
 
 def strength_of(view: State, unit: int) -> int:
-    """Return the attack strength that a unit fires with in a turn: all its squads, or all its remaining batteries."""
+    """Return a unit's attack strength per turn: all its squads, or all its remaining batteries."""
     kind = view.kind(unit)
     if kind.is_infantry:
         return kind.attack[MAIN] * view.sheets.squads[unit]

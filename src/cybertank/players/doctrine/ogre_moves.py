@@ -1,4 +1,4 @@
-"""Move an Ogre: toward its goal, past prey, around hexes that too many guns can reach."""
+"""Move an Ogre toward its goal, past targets, and around hexes that too many guns can reach."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
-# The value of a hex nearer to the goal. It grows every turn, so that no Ogre waits forever.
+# The value of each hex nearer to the goal. It grows every turn, so that no Ogre waits forever.
 PROGRESS: Final = 3.0
 IMPATIENCE: Final = 0.15
-# What each point of attack strength that can be brought against the Ogre costs: a third of a tread unit.
+# The cost of each point of attack strength that can reach the Ogre: a third of a tread unit.
 DANGER: Final = 0.35
 KILLS: Final = 1.0
 TREAD_PRICE: Final = 1.5
-# The value of having a post in range: everything.
+# The value of having a post in range, which outweighs everything else.
 GOAL: Final = 500.0
-# The share of a unit that one gun of an Ogre destroys on average, for each point of strength over its defense.
+# The share of a unit that one Ogre gun destroys on average, per unit of odds (strength over defense).
 HIT_RATE: Final = 0.45
 RAM_RATE: Final = 0.7
 # An Ogre gives up its attack if it is still this many turns from its goal, and would lose its treads this many times
@@ -44,7 +44,7 @@ OVERRUN_RATE: Final = 0.7
 
 
 class Prey:
-    """What an Ogre can shoot at from a hex: the enemies of a phase, and what one gun gains against each."""
+    """What an Ogre can shoot at from a hex: the enemies in a phase, and one gun's gain against each."""
 
     __slots__ = ("hexes", "posts", "values")
 
@@ -88,7 +88,7 @@ class Prey:
         for value in near:
             if shots <= 0:
                 break
-            # Count two guns for each target. The second gains less.
+            # Count two guns per target. The second gains less.
             total += value if shots == 1 else 1.5 * value
             shots -= 2
         return total
@@ -132,12 +132,12 @@ def is_hopeless(view: State, unit: int, enemies: EnemyReach, prey: Prey) -> bool
 
 
 def hex_score(view: State, unit: int, where: int, enemies: EnemyReach, prey: Prey) -> float:
-    """Return the value of the targets from a hex, less the danger there."""
+    """Return the value of the targets from a hex, minus the danger there."""
     return KILLS * prey.kills_from(view, unit, where) - DANGER * enemies.guns_at(where)
 
 
 def _finishes(view: State, unit: int, here: int) -> bool:
-    """Return True if it pays to fight on in the hex: to ram again, or to make an overrun that the Ogre dares."""
+    """Return True if it pays to keep fighting in the hex: to ram again, or to make an overrun that the Ogre dares."""
     met = stay_contact(view, unit)
     if view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN:
         return dares(view, unit, here)
@@ -145,7 +145,7 @@ def _finishes(view: State, unit: int, here: int) -> bool:
 
 
 def fight_worth(view: State, unit: int, where: int, found: Reach) -> float:
-    """Return the gain of driving into an enemy's hex, negative if it does not pay."""
+    """Return the gain from driving into an enemy's hex. It is negative if that does not pay."""
     met = found.fights[where]
     if met == NO_CONTACT or met == RUN_OVER:
         return RUN_OVER_GAIN
@@ -155,7 +155,7 @@ def fight_worth(view: State, unit: int, where: int, found: Reach) -> float:
 
 
 def ram_worth(view: State, unit: int, target: int) -> float:
-    """Return the target's points, in full if it cannot get away, less the treads the ram costs (6.02, 6.03)."""
+    """Return the target's points, in full if it cannot escape, minus the cost in treads (6.02, 6.03)."""
     kind = view.kind(target)
     if kind.kind == POST:
         return GOAL
@@ -166,7 +166,7 @@ def ram_worth(view: State, unit: int, target: int) -> float:
 
 
 def overrun_worth(view: State, unit: int, where: int) -> float:
-    """Return the gain of an overrun by an Ogre, negative if it does not dare it (8.01)."""
+    """Return the gain from an overrun by an Ogre. It is negative if the Ogre does not dare it (8.01)."""
     if not dares(view, unit, where) or not guns_left(view, unit):
         return -1.0
     gain = 0.0

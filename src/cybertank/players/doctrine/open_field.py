@@ -1,4 +1,4 @@
-"""Give orders in the open field: how much a unit's goal, fire and safety count, given its stance."""
+"""Give orders in the open field: how much a unit's goal, fire and safety matter, given its stance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cybertank.state.brief import ADVANCE, LEAVE, STAND, Stance
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 
-# Weights of the goal, for each movement point nearer to it.
+# Weights of the goal, per movement point nearer to it.
 LEAVES: Final = 1.6
 ADVANCES: Final = 0.6
 HUNTS: Final = 0.35
@@ -19,9 +19,9 @@ STAND_DANGER: Final = 0.3
 LEAVE_DANGER: Final = 0.4
 ADVANCE_DANGER: Final = 1.5
 HUNT_DANGER: Final = 0.6
-# What it costs a unit that holds to leave its hex.
+# The cost for a holding unit to leave its hex.
 LEAVES_POST: Final = 1.5
-# The share of the danger that is left for a hovercraft that can still get away after firing.
+# The share of the danger that remains for a hovercraft that can still retreat after firing.
 WITH_SECOND_MOVE: Final = 0.35
 
 

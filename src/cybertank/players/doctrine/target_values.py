@@ -1,4 +1,4 @@
-"""Value targets for a seat, and put a price on its own guns: missiles are kept for targets that are worth them."""
+"""Value targets for a seat, and price its own guns so that missiles are saved for targets that are worth them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from cybertank.players.tactics.goals import enemy_posts
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, GEAR, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS
 
-# The value of an Ogre's parts in points of 1.09.1, first to units it can still hurt in the open field, then to the
-# defenders of a post, who must stop it in time.
+# The value of an Ogre's components in the points of 1.09.1: first to units in the open field that it can still hurt,
+# then to the defenders of a post, who must stop it in time.
 OPEN_FIELD: Final = {MAIN: 12.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
 OPEN_TREADS: Final = 1.2
 GUN_WORTH: Final = {MAIN: 18.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
@@ -18,16 +18,16 @@ TREAD_WORTH: Final = 3.0
 # The value of a tread once the Ogre is about to reach its goal.
 LAST_TREADS: Final = 3.0
 LAST_TURNS: Final = 2
-# A missile is gone once it is fired: its price for each point of strength, and the price of the last one.
+# A missile is gone once it is fired. These are its price per point of strength, and the price of the last missile.
 MISSILE_PRICE: Final = 1.6
 LAST_MISSILE_PRICE: Final = 2.6
-# The least that an attack with a missile must gain for each point of its price.
+# The minimum gain that an attack with a missile needs per point of its price.
 MISSILE_ASKS: Final = 0.45
 POST_FACTOR: Final = 4.0
 
 
 def longest_gun(view: State, ogre: int) -> int:
-    """Return how far an Ogre can still shoot, and at least 1, since it can always ram."""
+    """Return how far an Ogre can still shoot. It is at least 1, since an Ogre can always ram."""
     base = ogre * COMPONENTS
     if view.sheets.left[base + MISSILE] or (view.sheets.left[base + RACK] and view.sheets.left[base + INTERNAL]):
         return 5
@@ -35,7 +35,7 @@ def longest_gun(view: State, ogre: int) -> int:
 
 
 class TargetValues:
-    """The value of every target in one fire phase of a seat."""
+    """The value of every target in one of a seat's fire phases."""
 
     __slots__ = ("defends", "goal", "near_goal", "seat")
 
@@ -71,7 +71,7 @@ class TargetValues:
         return worth * POST_FACTOR if view.kind(target).kind == POST else worth
 
     def price(self, view: State, unit: int, component: int, target: int) -> float:
-        """Return the price of a point of a weapon's strength, where an ordinary gun's is 1."""
+        """Return the price per point of a weapon's strength. An ordinary gun's price is 1."""
         if component != MISSILE and component != RACK:
             return 1.0
         if view.kind(target).kind == POST:
@@ -81,5 +81,5 @@ class TargetValues:
         return MISSILE_PRICE
 
     def least(self, with_missile: bool) -> float:
-        """Return the least that an attack must gain for each point of its price."""
+        """Return the minimum gain that an attack needs per point of its price."""
         return MISSILE_ASKS if with_missile else 0.0

@@ -1,4 +1,4 @@
-"""Move an ordinary unit by what it can shoot from a hex, what can shoot back, and how near its goal is."""
+"""Choose an ordinary unit's move by its targets from each hex, the guns that could hit it, and its goal."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN
 
-# The share of a target that each point of strength over its defense destroys on average, and the most.
+# The share of a target that is destroyed on average per unit of odds (strength over defense), and its maximum.
 HIT_RATE: Final = 0.45
 MOST: Final = 0.9
-# The gain of a point of strength against an Ogre: a twelfth of a main battery, or a third of a tread.
+# The gain per point of strength against an Ogre: a twelfth of a main battery, or a third of a tread.
 OGRE_POINT: Final = 0.6
 CROWD: Final = 0.6
-# The cost of a hex for each hex that it is too far from where the strike will be.
+# The cost of a hex, per hex that it is too far from where the attack will be.
 RALLY: Final = 0.5
-# The share of a unit that one point of attack per point of defense destroys on average: 1-1 kills a third.
+# The share of a unit destroyed on average by one point of attack per point of defense: 1-1 kills a third.
 LOSS_RATE: Final = 0.3
-# The cost of any move, so that nothing moves for no gain.
+# The cost of any move, so that no unit moves without a gain.
 STEP: Final = 0.02
 
 
 class Orders:
-    """The orders of one unit in a phase: how much its goal, fire and danger count."""
+    """One unit's orders for a phase: how much its goal, fire and danger matter."""
 
     __slots__ = ("danger", "field", "goal", "head_start", "rally", "rally_range", "step", "strike", "within")
 
     def __init__(self, field: list[int], goal: float, strike: float, danger: float, within: frozenset[int]) -> None:
         self.field = field
-        """Distances to the goal; empty if there is none."""
+        """Distances to the goal. Empty if there is none."""
         self.goal = goal
         self.strike = strike
         self.danger = danger
         self.within = within
-        """The hexes that it may go to; empty for all of them."""
+        """The hexes that it can go to. If empty, it can go to any hex."""
         self.head_start = 0
-        """How many hexes it will move away after firing."""
+        """The number of hexes that it will move away after firing."""
         self.rally = -1
-        """The hex that it wants to be able to strike next turn, and below how far it strikes."""
+        """The hex that it wants to be able to hit next turn. `rally_range` is how far it can reach."""
         self.rally_range = 0
         self.step = STEP
         """The cost of leaving its hex."""
 
 
 class FireTargets:
-    """The targets of a phase: their distances, and the gain of each point of strength."""
+    """The targets in a phase: their distances, and the gain per point of strength against each."""
 
     __slots__ = ("distances", "most", "values")
 
@@ -72,7 +72,7 @@ class FireTargets:
                 self.most.append(worth * MOST)
 
     def best_from(self, where: int, far: int, strength: int) -> float:
-        """Return the gain of a unit's fire from a hex, at its best target there."""
+        """Return the gain from a unit's fire at its best target from a hex."""
         best = 0.0
         for i, distances in enumerate(self.distances):
             if distances[where] <= far:
@@ -83,7 +83,7 @@ class FireTargets:
 
 
 class HexScorer:
-    """Scores hexes for one unit. Everything that is the same for all hexes is worked out once."""
+    """Scores hexes for one unit. Everything that is the same for all hexes is calculated once."""
 
     __slots__ = ("_far", "_infantry", "_targets", "_orders", "_enemies", "_strength", "_unit", "_view", "_worth")
 
@@ -100,7 +100,7 @@ class HexScorer:
         self._worth = unit_worth(view, unit)
 
     def score(self, where: int) -> float:
-        """Score a hex by its distance to the goal, fire from it, danger in it, and crowding that invites spillover."""
+        """Score a hex by its distance to the goal, the fire from it, the danger there, and crowding (spillover)."""
         orders = self._orders
         view = self._view
         total = -orders.danger * self._loss(where)
@@ -114,7 +114,7 @@ class HexScorer:
         return total - CROWD * crowding(view, self._unit, where)
 
     def _loss(self, where: int) -> float:
-        """Return the expected loss of the unit in the enemy's next turn, in a hex or after leaving it again."""
+        """Return the unit's expected loss in the enemy's next turn, in a hex or after leaving it again."""
         head_start = self._orders.head_start
         attack = self._enemies.guns_after(where, head_start) if head_start else self._enemies.guns_at(where)
         if self._infantry:
@@ -126,7 +126,7 @@ class HexScorer:
 
 
 def best_hex(view: State, unit: int, found: Reach, orders: Orders, enemies: EnemyReach, targets: FireTargets) -> int:
-    """Return the hex with the best score, which can be its own."""
+    """Return the hex with the best score, which can be the unit's own."""
     scorer = HexScorer(view, unit, orders, enemies, targets)
     here = view.hex_of[unit]
     best = here

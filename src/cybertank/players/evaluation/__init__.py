@@ -1,1 +1,1 @@
-"""Evaluation: a seat's chance of winning, from fitted weights."""
+"""Evaluation: a seat's chance of winning, calculated with fitted weights."""

@@ -1,10 +1,10 @@
-"""Evaluate a position for a seat: its chance of winning, by weights that were fitted to games.
+"""Evaluate a position for a seat: its chance of winning, using weights that were fitted to games.
 
-There are three families of scenarios. If Ogres hunt a post for grades of victory, a position is read from their side:
-what is left of them, how far away the post is, and what still opposes them. Other fights for grades, and games for
-victory points, are read from the seat's own side: the forces left, and the points, including those about to be scored.
-The weights are in data/players/evaluation.toml, together with the run that made them. A scenario that was part of that
-run has its own weights; any other uses those of its family.
+There are three families of scenarios. If Ogres hunt a post for grades of victory, the features describe their side:
+what is left of them, how far away the post is, and what still opposes them. In other fights for grades, and in games
+for victory points, the features describe the seat's own side: the forces left, and the points, including those about to
+be scored. The weights are in data/players/evaluation.toml, together with the run that made them. A scenario that was
+part of that run has its own weights. Any other scenario uses those of its family.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SCENARIOS: Final = "scenarios"
 # The cost of each step down from the best grade or level of victory.
 STEP_DOWN: Final = 0.04
 EVEN: Final = 0.5
-# The names of the features, in the order in which they are counted.
+# The names of the features, in the order in which they are calculated.
 HUNT_FEATURES: Final = [
     "one",
     "ogre to move",
@@ -57,14 +57,14 @@ HUNT_FEATURES: Final = [
 ]
 # The families of scenarios.
 FEATURES: Final[dict[str, list[str]]] = {HUNTS: HUNT_FEATURES, FIGHTS: FIGHT_FEATURES, POINTS: POINT_FEATURES}
-# The most turns and hexes that a way counts for.
+# The maximum turns and hexes that a route counts for.
 LONG_WAY: Final = 12.0
 LONG_MARCH: Final = 30.0
-# The last turns before the post, in which everything fights the Ogre.
+# The last turns before the Ogre reaches the post, when every unit fights it.
 LAST_STRETCH: Final = 5.0
 CERTAIN: Final = 30.0
-# An Ogre has this many turns to reach the post. Each further turn makes the remaining way weigh more, up to a limit.
-# Then a turn of waiting soon saves less than a turn of driving gains, so no Ogre waits forever.
+# An Ogre has this many turns to reach the post. Each further turn increases the weight of the remaining route, up to a
+# limit. Waiting a turn then soon saves less than a turn of driving gains, so no Ogre waits forever.
 PATIENT_TURNS: Final = 8
 IMPATIENCE: Final = 0.05
 MOST_IMPATIENCE: Final = 1.0
@@ -96,7 +96,10 @@ class Evaluation:
         return found if state.setting.side_of[seat] == state.setting.side_of[hunter] else 1 - found
 
     def _weights(self, brief: Brief | None, family: str) -> list[float]:
-        """Return a scenario's own weights, or those of its family. A battle from a file has none, whatever its name."""
+        """Return a scenario's own weights, or those of its family.
+
+        A battle from a file has no weights, whatever its name.
+        """
         if brief is None or brief.battle:
             return self.families[family]
         return self.scenarios.get((family, brief.name), self.families[family])
@@ -138,7 +141,7 @@ def _steps_down(brief: Brief | None, outcome: Outcome) -> int:
 
 
 def family_of(state: State) -> str:
-    """Return the family of features that a scenario is judged by."""
+    """Return the family of features that a scenario is evaluated with."""
     brief = state.setting.brief
     if brief is None or not brief.grades:
         return POINTS
@@ -162,7 +165,7 @@ def _to_move(state: State, seat: int) -> float:
 
 
 def post_stands(state: State, hunter: int) -> bool:
-    """Return True if the hunted side still has a post. Once it is gone, only the grade of victory is open."""
+    """Return True if the hunted side still has a post. Once it is gone, only the grade of victory is undecided."""
     for unit, where in enumerate(state.hex_of):
         if where >= ENTERING and state.hostile(hunter, unit) and state.kind(unit).kind == POST:
             return True
@@ -170,10 +173,10 @@ def post_stands(state: State, hunter: int) -> bool:
 
 
 def impatience(state: State, hunter: int) -> float:
-    """Return what the way to the post costs Ogres that have taken so long already.
+    """Return the penalty for Ogres that are taking too long to reach the post.
 
-    It is negative on the last stretch. The way is counted at full speed, so that an Ogre in a hurry does not start to
-    spare its treads.
+    It is negative on the last stretch. The route is measured at full speed, so that an Ogre in a hurry does not start
+    to spare its treads.
     """
     late = turn_number(state) - PATIENT_TURNS
     if late <= 0:
@@ -190,7 +193,7 @@ def impatience(state: State, hunter: int) -> float:
 
 
 def escape_chance(state: State, hunter: int) -> float:
-    """Return a guess at the chance that the Ogres get out: their treads against the damage on the way."""
+    """Estimate the chance that the Ogres escape: their treads compared with the damage on the way."""
     ogres = _hunters(state, hunter)
     best = 0.0
     for ogre in ogres:
@@ -215,8 +218,8 @@ def hunt_features(state: State, hunter: int) -> list[float]:
             march = min(march, _march_to(state, ogre, alive))
             near_post = max(near_post, _reaches(state, ogre, alive))
     force = _standing_force(state, hunter, ogres)
-    # Assume that everything left strikes on every turn of the last stretch. If less were expected, waiting would look
-    # better than going on, since whatever the Ogre meets on the way would always come as a surprise.
+    # Assume that every remaining unit attacks on every turn of the last stretch. If less were expected, waiting would
+    # look better than advancing, since the units that the Ogre meets on the way would always come as a surprise.
     blows = (force[0] + force[3] / 2) / 3 * min(way, LAST_STRETCH)
     treads = sum(state.sheets.treads[u] for u in ogres if state.hex_of[u] >= ENTERING)
     full = max(sum(state.kind(u).treads for u in ogres), 1)
@@ -248,7 +251,7 @@ def _hunters(state: State, hunter: int) -> list[int]:
 
 
 def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
-    """Return the remaining shares of the record sheets: treads, movement, main, secondary, missiles, antipersonnel."""
+    """Return the shares left on the record sheets: treads, movement, and main, secondary, missile and AP weapons."""
     left = [0.0] * 6
     full = [0.0] * 6
     for ogre in ogres:
@@ -271,7 +274,7 @@ def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
 
 
 def _way_to(state: State, ogre: int, goals: list[int]) -> float:
-    """Return the turns that an Ogre needs to reach the nearest goal, as the crow flies."""
+    """Return the turns that an Ogre needs to reach the nearest goal in a straight line."""
     speed = state.kind(ogre).tread_move(state.sheets.treads[ogre])
     return min(_march_to(state, ogre, goals) / speed, LONG_WAY) if speed else LONG_WAY
 
@@ -317,7 +320,7 @@ def _reaches(state: State, ogre: int, goals: list[int]) -> float:
 
 
 def _standing_force(state: State, hunter: int, ogres: list[int]) -> list[float]:
-    """Return what opposes the Ogres: attack, attack near one, howitzers, squads, and attack of disabled units."""
+    """Return what opposes the Ogres: attack strength in total, near an Ogre and disabled, howitzers and squads."""
     force = [0.0] * 5
     board = state.board
     for unit, where in enumerate(state.hex_of):
@@ -356,7 +359,7 @@ def read_evaluation() -> Evaluation:
     path = resources.files("cybertank").joinpath("data", "players", "evaluation.toml")
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
     if entries["version"] != EVALUATION_VERSION:
-        expected = f"this program reads evaluations version {EVALUATION_VERSION}, the file has {entries['version']}"
+        expected = f"this program reads version {EVALUATION_VERSION}, but the file has version {entries['version']}"
         raise FileFault("evaluation.toml", "version", expected)
     families = {family: _in_order(family, entries[family]) for family in FEATURES}
     scenarios: dict[tuple[str, str], list[float]] = {}

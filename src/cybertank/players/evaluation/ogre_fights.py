@@ -1,7 +1,7 @@
-"""The features of fights for grades of victory in which no Ogre hunts a post.
+"""Features of fights for grades of victory in which no Ogre hunts a post.
 
-These are fights between Ogres, and fights over a post that an Ogre guards. All features are read from a seat's own
-side: what it has, less what an enemy has on average.
+These are fights between Ogres, and fights over a post that an Ogre guards. All features describe a seat's own side:
+what it has, minus what an enemy has on average.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
-# The names of the features, in the order in which they are counted.
+# The names of the features, in the order in which they are calculated.
 FIGHT_FEATURES: Final = [
     "to move",
     "posts",

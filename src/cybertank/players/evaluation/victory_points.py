@@ -1,4 +1,4 @@
-"""Measure a game for victory points: the points so far, those about to be scored, and the forces left."""
+"""Features of games for victory points: the points so far, those about to be scored, and the forces left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, SECONDARY
 
-# The names of the features, in the order in which they are counted.
+# The names of the features, in the order in which they are calculated.
 POINT_FEATURES: Final = [
     "to move",
     "margin",
@@ -29,7 +29,7 @@ POINT_FEATURES: Final = [
 
 
 def point_features(state: State, seat: int) -> list[float]:
-    """Return the features of a game for points from a seat's side: its own less its enemies', in levels of victory."""
+    """Return the features of a game for points: a seat's values minus its enemies', in levels of victory."""
     brief = state.setting.brief
     scale = 10.0 if brief is None or not brief.levels else float(2 * brief.levels[-1].margin)
     limit = max(state.setting.rules.turn_limit, 1)
@@ -54,7 +54,7 @@ def point_features(state: State, seat: int) -> list[float]:
 
 
 def points_margin(state: State, seat: int) -> float:
-    """Return a seat's victory points, less those of its best enemy."""
+    """Return a seat's victory points minus those of its best enemy."""
     side_of = state.setting.side_of
     best = 0
     some = False
@@ -67,7 +67,7 @@ def points_margin(state: State, seat: int) -> float:
 
 
 def _forces(state: State, seat: int) -> list[float]:
-    """Return own less enemy forces: units left, fire usable now, disabled units, Ogres' guns and treads."""
+    """Return own minus enemy forces: units left, fire available now, disabled units, Ogres' guns and treads."""
     total = [0.0] * 5
     side_of = state.setting.side_of
     enemies = max(len(set(side_of)) - 1, 1)

@@ -1,1 +1,1 @@
-"""Games with hidden units and mines: what computer players hide, and what they guess about the rest."""
+"""Games with hidden units and mines: what computer players hide, and how they guess what others hide."""

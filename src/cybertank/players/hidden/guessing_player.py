@@ -1,9 +1,9 @@
-"""Let any level play games in which something is hidden from it, by guessing the rest of the position.
+"""Let any level play games in which something is hidden from it, by guessing what it cannot see.
 
-The level decides on a guessed position. In it, each ? counter is some unit that its force may have bought, drawn at
-random and kept until the counter is revealed. Hexes known to be mined are craters, so that the level avoids them, and
-the seat's own dummies are units that can do nothing. If the decision is legal in the real position, it is made;
-otherwise as much of it as is legal.
+The level decides in a guessed position. There, each ? counter is a unit that its force may have bought, drawn at random
+and kept until the counter is revealed. Hexes known to be mined are craters, so that the level avoids them, and the
+seat's own dummies are units that can do nothing. If the decision is legal in the real position, the player makes it.
+Otherwise it makes as much of it as is legal.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ SQUADS_GUESSED: Final = 3
 class GuessingPlayer:
     """Plays as a level does, on a guessed position if something is hidden from the seat.
 
-    In a game without hidden things the level decides alone, and its decision is not checked: an illegal one would be a
-    bug in the level, which should show.
+    In a game without hidden things, the level decides alone and its decision is not checked. An illegal decision would
+    be a bug in the level, which should not be covered up.
     """
 
     def __init__(self, level: Player, seed: int) -> None:
@@ -53,7 +53,10 @@ class GuessingPlayer:
         return self._legal(view, self.level.choose(self.guessed_position(view)))
 
     def _set_up(self, view: State, frame: SetUp) -> Decision:
-        """Lay mines before the level places its units, and dummies and markers among and after them (13.04-13.06)."""
+        """Lay mines before the level places its units.
+
+        Place dummies and markers during and after that (13.04-13.06).
+        """
         first = next_hidden(view, frame, self.random, ready=False)
         if first is not None:
             return first
@@ -67,11 +70,11 @@ class GuessingPlayer:
         return decision if last is None else last
 
     def _legal(self, view: State, decision: Decision) -> Decision:
-        """Return as much of a decision on a guessed position as is legal in the real one."""
+        """Return as much of a decision in a guessed position as is legal in the real one."""
         if check(view, decision) is None:
             return decision
         if isinstance(decision, Move):
-            # A path ends at a ? counter, whatever the guess about it was.
+            # A path ends at a ? counter, whatever it was guessed to be.
             for length in range(len(decision.path) - 1, 0, -1):
                 shorter = Move(decision.unit, decision.path[:length])
                 if check(view, shorter) is None:
@@ -104,7 +107,7 @@ class GuessingPlayer:
         return guess
 
     def _guess_goals(self, view: State) -> None:
-        """Assume that some ? counter is each unseen unit that victory depends on, such as the command post."""
+        """For each unseen unit that victory depends on, such as the command post, assume that some ? counter is it."""
         unknown = len(view.setting.catalogue.types)
         covered = [u for u, t in enumerate(view.type_of) if t == unknown and view.hex_of[u] >= 0]
         if not covered:

@@ -1,4 +1,4 @@
-"""Hide things for computer players (13.04-13.06): mines on the enemy's way, and units away from published places."""
+"""Hide things for computer players (13.04-13.06): mines in the enemy's path, and units away from known set-ups."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from cybertank.state.frames import SetUp
 from cybertank.state.state import ENTERING, State
 
 TRIES: Final = 40
-# How many hexes are considered for each mine, and how often a mine in a road hex lies on the road.
+# The number of hexes to consider for each mine, and how often a mine in a road hex is laid on the road.
 HEXES_FOR_A_MINE: Final = 4
 ON_THE_ROAD: Final = 0.7
-# How far a unit can be moved from its place in a set-up, and how often a dummy takes a place that this left free.
+# How far a unit can be moved from its hex in a set-up, and how often a dummy takes the hex that this leaves free.
 SHIFT: Final = 3
 ON_A_SUGGESTION: Final = 0.5
 # How often a dummy is placed before the unit it imitates, and the first number for dummies.
@@ -33,7 +33,7 @@ FIRST_FAKE: Final = 51
 
 
 def next_hidden(view: State, frame: SetUp, random: Random, ready: bool) -> Decision | None:
-    """Return the next thing to hide, or None. With `ready` the units are placed, so dummies and markers follow."""
+    """Return the next thing to hide, or None. With `ready`, all units are placed, so dummies and markers follow."""
     force = force_of(view, frame)
     if not ready:
         return _mine(view, force, random)
@@ -51,9 +51,9 @@ def next_hidden(view: State, frame: SetUp, random: Random, ready: bool) -> Decis
 
 
 def shifted_placement(view: State, frame: SetUp, placed: Place, random: Random) -> Place:
-    """Move a placement to a nearby hex, since anyone who knows the set-ups could find hidden units (13.05, 13.06).
+    """Move a placement to a nearby hex, so that knowing the set-ups does not reveal units (13.05, 13.06).
 
-    The new hex is free, lies in the same zones, and has the same terrain or is adjacent, so the set-up loses little.
+    The new hex is free, is in the same zones, and has the same terrain or is adjacent, so the set-up loses little.
     """
     force = force_of(view, frame)
     if placed.hex < 0 or not sets_up_in_secret(view, force):
@@ -68,7 +68,7 @@ def shifted_placement(view: State, frame: SetUp, placed: Place, random: Random) 
 
 
 def decoy_for(view: State, frame: SetUp, placed: Place, random: Random) -> Place | None:
-    """Return, every so often, a dummy to place before the unit it imitates, and near it (13.06)."""
+    """Occasionally return a dummy to place near the unit it imitates, just before that unit (13.06)."""
     force = force_of(view, frame)
     if placed.hex < 0 or dummies_left(view, force) <= 0 or random.random() >= BEFORE_ITS_LIKE:
         return None
@@ -87,7 +87,7 @@ def _fake_id(view: State, type_index: int) -> str:
 
 
 def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
-    """Return free hexes nearby that are as good. If units do not stack, skip hexes that the set-up needs."""
+    """Return nearby free hexes that are just as good. If units cannot stack, skip hexes that the set-up needs."""
     board = view.board
     kept = set() if view.setting.rules.stacking > 1 else set(known_places(view, force.seat, False)) - {wanted}
     zones = [wanted in zone.hexes for zone in force.zones]
@@ -105,7 +105,7 @@ def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
 
 
 def _mine(view: State, force: Force, random: Random) -> Decision | None:
-    """Lay a mine in a hex that the enemy is likely to come through and that has none yet (13.04)."""
+    """Lay a mine in an unmined hex that the enemy is likely to come through (13.04)."""
     if mines_left(view, force) <= 0:
         return None
     mined = view.hidden.mines[::MINE_FIELDS]
@@ -118,7 +118,7 @@ def _mine(view: State, force: Force, random: Random) -> Decision | None:
 
 
 def _on_the_way(view: State, force: Force) -> list[int]:
-    """Return the hexes with the smallest detour between where the enemy comes from and what the seat must hold."""
+    """Return the hexes nearest to the enemy's direct route to what the seat must hold."""
     board = view.board
     starts, goals = _enemy_starts(view, force.seat), _own_ground(view, force)
     if not starts or not goals:
@@ -135,7 +135,7 @@ def _on_the_way(view: State, force: Force) -> list[int]:
 
 
 def _enemy_starts(view: State, seat: int) -> list[int]:
-    """Return the hexes of the enemies, or of the edges where they enter."""
+    """Return the enemies' hexes, or the edge hexes where they enter."""
     enemies = [u for u in range(len(view.ids)) if view.hostile(seat, u)]
     standing = sorted(view.hex_of[u] for u in enemies if view.hex_of[u] >= 0)
     if standing:
@@ -154,7 +154,7 @@ def _enemy_starts(view: State, seat: int) -> list[int]:
 
 
 def _own_ground(view: State, force: Force) -> list[int]:
-    """Return the hexes to hold: those of the seat's units, or otherwise its first zone."""
+    """Return the hexes to hold: those of the seat's units, or its first zone if it has none."""
     own = sorted(h for u, h in enumerate(view.hex_of) if h >= 0 and view.seat_of[u] == force.seat)
     return own or (sorted(force.zones[0].hexes) if force.zones else [])
 
@@ -163,7 +163,7 @@ def _own_ground(view: State, force: Force) -> list[int]:
 
 
 def _dummy(view: State, force: Force, random: Random) -> Decision | None:
-    """Place a dummy of a type that the force has, next to such a unit or where one would be expected (13.06)."""
+    """Place a dummy of a type that the force has, next to a real one or where one would be expected (13.06)."""
     left_free = [where for where in known_places(view, force.seat, True) if view.head[where] == NOBODY]
     own = [
         u

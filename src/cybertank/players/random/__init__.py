@@ -1,1 +1,1 @@
-"""Level `random`: any legal decision."""
+"""Level `random`: makes legal decisions at random."""

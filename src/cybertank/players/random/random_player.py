@@ -1,4 +1,4 @@
-"""Level `random`: makes any legal decision, with no plan behind it. The fuzzer's player, and the weakest opponent."""
+"""Level `random`: makes legal decisions at random, with no plan. It is the fuzzer's player and the weakest opponent."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE, UnitType
 
 WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
-# How often it does things that it does not have to, as a probability.
+# The probabilities of doing things that are optional.
 ENDS_EARLY: Final = 0.04
 LEAVES_MAP: Final = 0.02
 CHANGES_COUNTERS: Final = 0.05
@@ -72,15 +72,15 @@ SETS_UP_TRIES: Final = 40
 
 
 class RandomPlayer(Level):
-    """Picks a unit at random, and something at random for it to do."""
+    """Picks a random unit, and something random for it to do."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.chance: Callable[[], float] = self.random.random
-        """Returns a random number below 1. Kept here because looking up the method takes longer than calling it."""
+        """Returns a random number below 1. Stored here because looking up the method takes longer than calling it."""
 
     def turn(self, view: State, turn: Turn) -> Decision:
-        """Blow up an Ogre every so often, if the rules allow it; otherwise move or fire."""
+        """Occasionally blow up an Ogre, if the rules allow it. Otherwise move or fire."""
         if view.setting.rules.destruct and self.chance() < DESTRUCTS:
             for unit, where in enumerate(view.hex_of):
                 if where >= 0 and view.seat_of[unit] == turn.seat and view.kind(unit).is_ogre:
@@ -94,7 +94,7 @@ class RandomPlayer(Level):
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """Move a unit that has not moved, or stop. Resolve an overrun that is due."""
+        """Move a unit that has not moved, or stop. Begin any overrun that must be fought."""
         due = engaged_hex(view, turn.seat)
         if due != NOBODY:
             return Overrun(due)
@@ -195,7 +195,7 @@ class RandomPlayer(Level):
         return path
 
     def enter(self, view: State, walk: Walk, path: list[int]) -> None:
-        """Enter at a random edge hex that has room: a unit that must enter cannot stop in a full one."""
+        """Enter at a random edge hex that has room, since a unit that must enter cannot stop in a full hex."""
         hexes = view.board.edge_hexes(view.entry[walk.unit])
         self.random.shuffle(hexes)
         for to in hexes:
@@ -242,7 +242,7 @@ class RandomPlayer(Level):
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def fire(self, view: State, seat: int) -> Decision:
-        """Fire something at something in range, alone or with others, or stop."""
+        """Fire some unit at a target in range, alone or with others, or stop."""
         units = len(view.hex_of)
         if self.chance() >= ENDS_EARLY:
             unit = self.below(units)
@@ -286,7 +286,7 @@ class RandomPlayer(Level):
         side_of = view.setting.side_of
         side = side_of[seat]
         distances = view.board.distances(hex_of[unit])
-        # 7.02, 6.08: units in the same hex fire as if they were adjacent, so a range of 0 reaches nobody.
+        # 7.02, 6.08: Units in the same hex fire as if they were adjacent, so a range of 0 reaches nothing.
         farthest = reach if reach > 0 else -1
         units = len(hex_of)
         target = self.below(units)
@@ -316,15 +316,15 @@ class RandomPlayer(Level):
     # -- decisions out of turn -----------------------------------------------------------------------------------------
 
     def ram_question(self, view: State, question: RamQuestion) -> Decision | None:
-        """Let some riders get off, but not others (6.01.2)."""
+        """Let some of the riders get off (6.01.2)."""
         return self.get_off_or_dive(view, question.seat)
 
     def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
-        """Let some riders get off and some Marines dive, but not others (7.14.4, 8.06.1)."""
+        """Let some of the riders get off and some of the Marines dive (7.14.4, 8.06.1)."""
         return self.get_off_or_dive(view, question.seat)
 
     def get_off_or_dive(self, view: State, seat: int) -> Decision | None:
-        """Return what one of a seat's counters does before a fight, or None if no more of them do anything."""
+        """Return what one of a seat's counters does before a fight, or None if no other counter does anything."""
         for unit in range(len(view.hex_of)):
             if view.seat_of[unit] == seat and view.sheets.squads[unit] and self.chance() < ANSWERS:
                 for decision in (Dismount(unit, view.hex_of[unit]), Dive(unit)):
@@ -343,7 +343,7 @@ class RandomPlayer(Level):
         return Group(frame.hex, parts)
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
-        """Fire anything in the hex at anything in it, ram every so often, or end the round (8.04)."""
+        """Fire at a random enemy in the hex, occasionally ram, or end the round (8.04)."""
         own = fighters(view, fight, attackers_fire(fight))
         enemies = fighters(view, fight, not attackers_fire(fight))
         self.random.shuffle(own)
@@ -416,7 +416,7 @@ class RandomPlayer(Level):
         return None
 
     def place_anywhere(self, view: State, force: Force, unit: int) -> Decision | None:
-        """Place a unit in the first hex that is legal, if random tries found none: some terrain is closed to it."""
+        """Place a unit in the first legal hex if random tries found none, since some terrain is closed to it."""
         for zone in force.zones:
             for where in sorted(zone.hexes) if zone.admits(view.type_of[unit]) else []:
                 decision = Place(view.ids[unit], where, max(view.sheets.squads[unit], 1))

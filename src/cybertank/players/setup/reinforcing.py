@@ -14,7 +14,7 @@ from cybertank.state.state import State
 
 
 def reinforcement(state: State, seat: int) -> Place | None:
-    """Return one more vehicle of the set-up's most common type, placed next to another. Return None without money."""
+    """Return one more vehicle of the set-up's most common type, placed next to another, or None if money is out."""
     frame = state.flow[-1]
     if not isinstance(frame, SetUp):
         return None
@@ -41,7 +41,7 @@ def _favourites(state: State, force: Force) -> list[int]:
 
 
 def _beside_its_like(state: State, seat: int, type_index: int, unit_id: str) -> Place | None:
-    """Return the first legal placement in or next to a hex with one of the seat's units of this type."""
+    """Return the first legal placement in or next to a hex that holds one of the seat's units of this type."""
     for unit, where in enumerate(state.hex_of):
         if where < 0 or state.seat_of[unit] != seat or state.type_of[unit] != type_index:
             continue

@@ -1,4 +1,4 @@
-"""Place the set-ups of computer players: those that a scenario suggests, and stored ones that a search has found."""
+"""Place computer players' set-ups: those that a scenario suggests, and stored ones found by a search."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import PRICE_UNIT
 
-# A refusal that cites this rule means that the money is gone. With a smaller budget the rest still makes sense.
+# A refusal that cites this rule means that the money has run out. On a smaller budget, the rest still makes sense.
 BUYING_RULE: Final = "1.07"
-# How fast a set-up's chance of being picked falls with its distance from the best share.
+# How quickly a set-up's chance of being picked falls as its share drops below the best one.
 WORSE: Final = 0.05
 ANY_BUDGET: Final = -1
 CHOICES: Final = 1000
-# A level without set-ups of its own takes those of the level that plays most like it.
+# A level without its own set-ups uses those of the level that plays most like it.
 NEAREST_LEVEL: Final = {"strategist": "tactician"}
-# A long-running process meets many battles, so it must not keep all of them.
+# A long-running process sees many battles, so it must not cache all of them.
 MOST_KNOWN: Final = 200
 
 
 class Placing:
-    """A unit and where to place it: a hex, or an edge as in a path. 0 squads means as many as it has in hand."""
+    """A unit and where to place it: a hex, or an edge as in a path. 0 squads means as many as the unit in hand has."""
 
     __slots__ = ("gear", "squads", "unit_id", "where")
 
@@ -41,11 +41,11 @@ class Placing:
         self.where = where
         self.squads = squads
         self.gear = gear
-        """rp:4.02: bought with towing gear."""
+        """rp:4.02: True if bought with towing gear."""
 
 
 class SetUpPlan:
-    """A set-up in compact form, with its weight when one is picked."""
+    """A set-up in compact form, with its weight for random picks."""
 
     __slots__ = ("budget", "enters_by", "level", "placings", "weight")
 
@@ -57,19 +57,19 @@ class SetUpPlan:
         self.level = level
         """The level that played in the search that found it."""
         self.budget = budget
-        """In sixths of an armor unit, or ANY_BUDGET."""
+        """The budget in sixths of an armor unit, or ANY_BUDGET."""
         self.weight = weight
 
 
 class SeatPlans:
-    """The plans of one seat, read once: those that the scenario suggests, and the stored ones."""
+    """One seat's plans, read once: those that the scenario suggests, and the stored ones."""
 
     __slots__ = ("battle", "board", "stocked", "suggested")
 
     def __init__(self, board: Board, battle: str, suggested: list[SetUpPlan], stocked: list[SetUpPlan]) -> None:
         self.board = board
         self.battle = battle
-        """The file they belong to, if it is not one of the package's scenarios."""
+        """The file they belong to, unless the scenario is built-in."""
         self.suggested = suggested
         self.stocked = stocked
 
@@ -88,7 +88,7 @@ def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
 def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "") -> Decision | None:
     """Place the next unit of a stored set-up, picking better ones more often. If none are stored, use a suggested one.
 
-    Set-ups that were found with the level that is playing come first.
+    Set-ups found with the current level come first.
     """
     plans = _plans_of(state, seat)
     if plans is None:
@@ -100,7 +100,7 @@ def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "")
 
 
 def planned_placement(state: State, seat: int, placings: list[Placing]) -> Decision | None:
-    """Place the next of these units, then reinforce a set-up whose budget was smaller than this game's (1.04)."""
+    """Place the next of these units, then spend any budget beyond what the set-up was made for (1.04)."""
     decision = placement(state, placings)
     if not isinstance(decision, End):
         return decision
@@ -109,7 +109,7 @@ def planned_placement(state: State, seat: int, placings: list[Placing]) -> Decis
 
 
 def _suited(state: State, seat: int, plans: list[SetUpPlan], level: str, choice: int) -> SetUpPlan:
-    """Pick a set-up for the budget, preferably one found with this level or the nearest to it."""
+    """Pick a set-up for the budget, preferably one found with this level or the most similar one."""
     own = [plan for plan in plans if plan.level == level]
     if not own and level in NEAREST_LEVEL:
         own = [plan for plan in plans if plan.level == NEAREST_LEVEL[level]]
@@ -117,7 +117,7 @@ def _suited(state: State, seat: int, plans: list[SetUpPlan], level: str, choice:
 
 
 def entry_hex(state: State, unit: int, choice: int = 0, level: str = "") -> int:
-    """Return the hex where the picked set-up brings a unit in, or NOBODY if it does not say."""
+    """Return the hex where the chosen set-up brings a unit in, or NOBODY if it does not say."""
     seat = state.seat_of[unit]
     plans = _plans_of(state, seat)
     if plans is None:
@@ -131,7 +131,7 @@ def entry_hex(state: State, unit: int, choice: int = 0, level: str = "") -> int:
 
 
 def stocked_entry(state: State, unit: int, choice: int = 0, level: str = "") -> Decision | None:
-    """Return a unit's first step onto the map, into the hex of a stored set-up. It can move on from there."""
+    """Return a unit's first step onto the map, into the hex that a stored set-up names. It can continue from there."""
     where = entry_hex(state, unit, choice, level)
     if where == NOBODY:
         return None
@@ -168,7 +168,7 @@ def placement(state: State, placings: list[Placing]) -> Decision | None:
 
 
 def pick(plans: list[SetUpPlan], choice: int) -> SetUpPlan:
-    """Pick one of some plans by weight. Choices from 0 to 999 cover all of them."""
+    """Pick one of several plans by weight. Choices from 0 to 999 cover all of them."""
     total = 0
     for plan in plans:
         total += plan.weight
@@ -217,7 +217,7 @@ def _read_plans(brief: Brief, number: int, seat: str, board: Board) -> SeatPlans
     suggested = [
         SetUpPlan(placings_of(one.place, board), {}, ANY_BUDGET, 1) for one in brief.suggestions if one.seat == number
     ]
-    # A battle from a file can have the name of one of the package's scenarios, but the stored set-ups are not for it.
+    # A battle from a file can have the name of a built-in scenario, but the stored set-ups do not apply to it.
     stock = [] if brief.battle else load_stock(brief.name)
     entries = [one for one in stock if one.seat == seat]
     stocked: list[SetUpPlan] = []
@@ -258,7 +258,7 @@ def level_of(entry: SetUpEntry) -> str:
 
 
 def weights_of(entries: list[SetUpEntry]) -> list[int]:
-    """Return how often to pick each set-up, by its measured share. One without a measurement counts as average."""
+    """Return how often to pick each set-up, by its measured share. An unmeasured set-up counts as average."""
     shares = [one.measured.share for one in entries if one.measured is not None]
     if not shares:
         return [CHOICES] * len(entries)

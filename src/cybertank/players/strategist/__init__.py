@@ -1,1 +1,1 @@
-"""Level `strategist`: compares plans for whole phases in playouts."""
+"""Level `strategist`: compares plans for whole phases by playing them out."""

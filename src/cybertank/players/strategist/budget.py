@@ -1,7 +1,7 @@
-"""Limit how long a strategist thinks about a phase: by seconds of its own thinking, or by a number of playouts.
+"""Limit how long a strategist thinks about a phase, either in seconds or in playouts.
 
-Seconds are processor time, so that a player is as strong on a busy machine as on an idle one. But somebody may be
-waiting: on a busy machine it stops after a few times as many seconds of real time.
+Seconds are processor time, so that a player is as strong on a busy machine as on an idle one. Since a person may be
+waiting, it also stops after a few times as many seconds of real time.
 """
 
 from __future__ import annotations
@@ -16,42 +16,42 @@ DEFAULT_SECONDS: Final = 1.0
 COUNT_MARK: Final = "n"
 MOST_SECONDS: Final = 3600.0
 MOST_PLAYOUTS: Final = 10_000_000
-# The most real time that may pass, as a multiple of the seconds.
+# The maximum real time, as a multiple of the seconds.
 WAITING: Final = 3.0
 
 
 class Budget:
-    """What a phase may use, and how much of it is gone. Only the player's own thinking counts, not the waiting."""
+    """What a phase can use, and how much has been used. Only the player's own thinking counts, not waiting."""
 
     __slots__ = ("_began", "_began_work", "_before", "_gone", "_part", "_played", "_spare", "playouts", "seconds")
 
     def __init__(self, seconds: float, playouts: int) -> None:
         self.seconds = seconds
         self.playouts = playouts
-        """If this is not 0, playouts count and the clock does not."""
+        """If this is not 0, the budget is in playouts, not seconds."""
         self._gone = 0.0
         self._part = 1.0
         """The share of the budget that this phase gets."""
         self._spare = 0.0
-        """What the previous phase left over."""
+        """The amount left over from the previous phase."""
         self._before = 0.0
-        """What all earlier phases used; `_played` counts all playouts so far."""
+        """The amount used by all earlier phases. `_played` counts all playouts so far."""
         self._played = 0
         self._began = 0.0
         self._began_work = 0.0
 
     @property
     def each(self) -> float:
-        """Return what the phase gets: the budget, or a part of it in a quiet phase."""
+        """Return the phase's share: the whole budget, or part of it in a quiet phase."""
         return self._part * (self.playouts or self.seconds)
 
     @property
     def whole(self) -> float:
-        """Return everything that this phase may use: its own budget, and what the previous one left over."""
+        """Return everything that this phase can use: its own share, and what the previous phase left over."""
         return self.each + self._spare
 
     def begin_phase(self, part: float = 1.0) -> None:
-        """Begin a phase with nothing used. It may use what the previous one left over, but cannot pass that on."""
+        """Begin a phase. It can use what the previous one left over, but cannot pass that on."""
         left = max(self.whole - self._gone, 0.0)
         self._part = part
         self._spare = min(left, self.each) if self._played else 0.0
@@ -72,7 +72,7 @@ class Budget:
     def spend(self) -> None:
         """Count a playout."""
         self._played += 1
-        signal.getsignal(signal.SIGINT)  # Python's own code heeds Ctrl-C at every call, compiled code never does
+        signal.getsignal(signal.SIGINT)  # interpreted code checks for Ctrl-C at every call, compiled code never does
         if self.playouts:
             self._gone += 1
 
@@ -94,7 +94,7 @@ class Budget:
 
 
 def read_budget(text: str) -> Budget:
-    """Read a budget as written after the colon of a player's name: `0.3` seconds per phase, or `40n` playouts."""
+    """Parse the budget after the colon in a player's name: `0.3` seconds per phase, or `40n` playouts."""
     if not text:
         return Budget(DEFAULT_SECONDS, 0)
     if text.endswith(COUNT_MARK):

@@ -18,7 +18,10 @@ def same_plan(one: list[Decision], other: list[Decision]) -> bool:
 
 
 def same_step(one: Decision, other: Decision) -> bool:
-    """Return True if two decisions do the same thing. Verbs that are not in the table must be the same object."""
+    """Return True if two decisions do the same thing.
+
+    For verbs that are not in the table, they must be the same object.
+    """
     if type(one) is not type(other):
         return False
     content = CONTENTS.get(type(one))
@@ -70,4 +73,4 @@ CONTENTS: Final[dict[type, Callable[[Decision], list[int]]]] = {
     Hook: _any(_hook),
     Unhook: _any(_unhook),
 }
-"""For each verb of a plan, the function that returns its content as ints."""
+"""For each verb that can occur in a plan, the function that returns its content as ints."""

@@ -1,7 +1,7 @@
-"""Play playouts: a plan on a copy of the view, then a quick policy for all sides for a few turns, then an evaluation.
+"""Run playouts: a plan on a copy of the view, then a quick policy for all sides for a few turns, then an evaluation.
 
-The dice of a playout depend on its number and on what they are rolled for, never on how many rolls came before. So two
-plans have the same luck wherever they do the same thing, and differ only where they act differently.
+The dice in a playout depend on its number and on what they are rolled for, never on how many rolls came before. Two
+plans therefore have the same luck whenever they do the same thing, and differ only when they act differently.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from cybertank.players.tactics.phases import current_turn, in_phase
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
-# Numbers of 30 bits, since the product of two of them still fits the compiled build's fast ints. With larger numbers
+# Use 30-bit numbers, because the product of two of them still fits the compiled build's fast ints. With larger numbers,
 # Ctrl-C would end the whole program: mypyc mistakes an interrupted multiplication of long ints for a lack of memory.
 FIRST_MULTIPLIER: Final = 0x2C1B3C6D
 SECOND_MULTIPLIER: Final = 0x297A2D39
 MASK: Final = 0x3FFFFFFF
 FACES: Final = 6
-# More decisions than any phase needs. A policy that goes round in circles is cut short here.
+# More decisions than any phase needs. This stops a policy that goes around in circles.
 MOST_DECISIONS: Final = 600
 
 
 def mix_bits(number: int, more: int) -> int:
-    """Mix two numbers into one of 30 bits."""
+    """Mix two numbers into one 30-bit number."""
     found = (number * FIRST_MULTIPLIER + more + 1) & MASK
     found = (found ^ (found >> 15)) * SECOND_MULTIPLIER & MASK
     found = (found ^ (found >> 14)) * FIRST_MULTIPLIER & MASK
@@ -36,10 +36,10 @@ def mix_bits(number: int, more: int) -> int:
 
 
 class PlayoutDice(RolledDice):
-    """Dice for the playouts of one search: faces depend on the playout, the purpose, and the count of rolls for it.
+    """Dice for the playouts in one search. A face depends on the playout, the purpose, and the number of rolls for it.
 
-    Playouts come in blocks of six. Over a block every roll shows each face once, so that the effect of a single die on
-    a plan is not left to luck.
+    Playouts come in blocks of six. Across a block, every roll shows each face once, so that the effect of a single die
+    on a plan is not left to luck.
     """
 
     def __init__(self, seed: int) -> None:
@@ -58,7 +58,7 @@ class PlayoutDice(RolledDice):
         self._count = 0
 
     def set_purpose(self, purpose: int) -> None:
-        """Say what the next rolls are for."""
+        """Set what the next rolls are for."""
         self._purpose = purpose
         self._count = 0
 
@@ -73,7 +73,7 @@ class PlayoutDice(RolledDice):
 
 
 def purpose_of(state: State, decision: Decision) -> int:
-    """Return a number for what a decision rolls dice for, the same in every playout of a position."""
+    """Return a number for what a decision rolls dice for. It is the same in every playout of a position."""
     turn = state.flow[0]
     when = turn.number * 16 + turn.seat * 4 + turn.phase if isinstance(turn, Turn) else 0
     if isinstance(decision, Fire):
@@ -87,7 +87,7 @@ def purpose_of(state: State, decision: Decision) -> int:
 
 
 class Continuation:
-    """The rest of a phase: a plan, then a player of its own, the end, or the policy."""
+    """The rest of a phase: a plan, followed by a given player, the end of the phase, or the policy."""
 
     __slots__ = ("closed", "plan", "player")
 
@@ -100,7 +100,7 @@ class Continuation:
 
 
 class PlayoutTable:
-    """The place where playouts of one game are played: a policy for each seat, the dice, and the evaluation."""
+    """Everything needed to run a game's playouts: a policy for each seat, the dice, and the evaluation."""
 
     def __init__(self, policies: list[PlanningPlayer], seed: int, evaluation: Evaluation) -> None:
         self.policies = policies
@@ -108,7 +108,7 @@ class PlayoutTable:
         self.evaluation = evaluation
 
     def playout(self, view: State, seat: int, continuation: Continuation, number: int, turns: int) -> float:
-        """Return the value of a continuation to a seat, from one playout of this many player turns."""
+        """Return a continuation's value to a seat, from one playout of this many player turns."""
         state = view.copy()
         self.dice.begin(number)
         for policy in self.policies:
@@ -142,7 +142,7 @@ class PlayoutTable:
             self.take(state, End())
 
     def answer(self, state: State) -> None:
-        """Let the policies answer questions that come up out of turn."""
+        """Let the policies answer questions to players whose turn it is not."""
         steps = 0
         while state.outcome is None and current_turn(state) is None and steps < MOST_DECISIONS:
             self.step(state)
@@ -175,7 +175,7 @@ class PlayoutTable:
         carry_out(state, decision, self.dice)
 
     def plan_of(self, view: State, player: PlanningPlayer, playout: int) -> list[Decision]:
-        """Return what a player would do for the rest of the phase, with the luck of one playout."""
+        """Return what a player would do for the rest of the phase, with the dice of one playout."""
         state = view.copy()
         plan: list[Decision] = []
         turn = current_turn(state)

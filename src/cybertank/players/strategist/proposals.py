@@ -1,4 +1,4 @@
-"""Propose what a strategist tries: other destinations for one unit of a plan, and other attacks."""
+"""Propose what a strategist tries: other destinations for one unit in a plan, and other attacks."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import WHOLE
 
-# The moods for choosing a destination: to strike, to be safe, or any other, to which all hexes are alike.
+# The moods for choosing a destination: to attack, to be safe, or neither, in which case all hexes are equal.
 STRIKE: Final = 0
 SAFE: Final = 1
 MOODS: Final = 3
 # The score of a hex that the level below would not consider.
 UNWANTED: Final = -1.0e9
-# How many of the best destinations a proposal is drawn from.
+# A proposal is drawn from this many of the best destinations.
 SHORT_LIST: Final = 5
 
 
@@ -50,14 +50,14 @@ def movers(view: State, turn: Turn) -> list[int]:
 
 
 def unit_of(decision: Decision) -> int:
-    """Return the unit that a decision of a movement phase moves, or -1."""
+    """Return the unit that a decision moves in a movement phase, or -1."""
     return decision.unit if isinstance(decision, (Move, Stay)) else -1
 
 
 def changed_plan(
     table: PlayoutTable, view: State, plan: list[Decision], unit: int, random: Random
 ) -> list[Decision] | None:
-    """Return the plan with another destination for one unit, or None if it has no other."""
+    """Return the plan with another destination for one unit, or None if there is none."""
     place = next((i for i, decision in enumerate(plan) if unit_of(decision) == unit), len(plan))
     state = view.copy()
     table.dice.begin(0)
@@ -94,9 +94,10 @@ def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int]
 
 
 def single_moves(view: State, turn: Turn, unit: int, below: TacticianPlayer) -> list[tuple[list[Decision], bool]]:
-    """Return every plan of one move for a unit, and the empty plan if it can stay, with True if it leads to a fight.
+    """Return every one-move plan for a unit, each with True if it leads to a fight.
 
-    Plans that the level below likes best come first, since there may not be time for all of them.
+    If the unit can stay, the empty plan is included. Plans that the level below likes best come first, since there may
+    not be time for all of them.
     """
     found = reach(view, unit)
     here = view.hex_of[unit]
@@ -118,7 +119,7 @@ def single_moves(view: State, turn: Turn, unit: int, below: TacticianPlayer) -> 
 
 
 def appeal(state: State, turn: Turn, unit: int, where: int, mood: int) -> float:
-    """Return a cheap score for a hex: enemies in range, less those that could hit it in their next turn."""
+    """Return a cheap score for a hex: enemies in range, minus those that could hit it in their next turn."""
     far = state.kind(unit).farthest
     seat = state.seat_of[unit]
     targets = 0.0
@@ -151,7 +152,7 @@ def crossed_plan(plan: list[Decision], other: list[Decision], unit: int) -> list
 
 
 def attacks(view: State, seat: int, limit: int) -> list[Decision]:
-    """Return the attacks with the most to gain, at most one for each target or component, best first."""
+    """Return the attacks with the most to gain, at most one per target or component, best first."""
     plans: list[FirePlan] = []
     armed = batteries(view, able_units(view, seat))
     for target, where in enumerate(view.hex_of):

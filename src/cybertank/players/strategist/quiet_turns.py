@@ -1,4 +1,4 @@
-"""Notice quiet turns: the enemy stands still and nobody loses anything, so there is little new to think about."""
+"""Detect quiet turns: the enemy stands still and no one loses anything, so there is little new to think about."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
-# After this many quiet turns a phase gets only this part of the budget. That is enough to see a chance, but spares
-# everybody the wait while one side watches a stopped Ogre until the last turn.
+# After this many quiet turns, a phase gets only this part of the budget. That is enough to spot an opportunity, and
+# saves a long wait while one side watches a stopped Ogre until the last turn.
 QUIET_TURNS: Final = 4
 QUIET_PART: Final = 0.1
 

@@ -11,9 +11,9 @@ from cybertank.players.strategist.budget import Budget
 from cybertank.players.strategist.playouts import Continuation, PlayoutTable
 from cybertank.state.state import State
 
-# A change is dropped or taken when its mean gain leaves the space between two converging lines, in standard errors of
-# the paired differences. Each line starts at one value and changes with every playout. Most changes lose, and a few
-# playouts show it; the rest deserve many.
+# A change is rejected or accepted when its mean gain leaves the space between two converging lines, in standard errors
+# of the paired differences. Each line starts at one value and changes with every playout. Most changes lose, and a few
+# playouts show it. The others deserve many.
 FIRST_LOOK: Final = 4
 MOST: Final = 48
 GIVEN_UP: Final = -0.3
@@ -21,11 +21,11 @@ GIVEN_UP_SLOPE: Final = 0.05
 TAKEN: Final = 3.5
 TAKEN_SLOPE: Final = -0.125
 TAKEN_LEAST: Final = 2.0
-# The playouts that each candidate must get on average for a race to mean something.
+# The average number of playouts that each candidate needs for a race to be meaningful.
 FAIR_LOOK: Final = 5
-# In the final choice a plan must beat the first one, from the level below, by this many standard errors.
+# In the final choice, a plan must beat the first plan, from the level below, by this many standard errors.
 CAUTION: Final = 2.0
-# Nothing is at stake once this many playouts, of whatever plans, are worth nearly the same, or are all nearly lost or
+# Nothing is at stake once this many playouts, of any plans, have nearly the same value, or are all nearly lost or
 # nearly won.
 ENOUGH: Final = 12
 A_LITTLE: Final = 0.02
@@ -43,7 +43,7 @@ class Candidate(Continuation):
 
 
 class Search:
-    """The playouts of one position, on one budget."""
+    """All playouts from one position, within one budget."""
 
     def __init__(self, table: PlayoutTable, view: State, budget: Budget, turns: int) -> None:
         self.table = table
@@ -69,22 +69,23 @@ class Search:
         self._looks += 1
 
     def is_settled(self) -> bool:
-        """Return True if the decision hardly matters, as in a game that is lost or won already."""
+        """Return True if the decision hardly matters, as in a game that is already lost or won."""
         if self._looks < ENOUGH:
             return False
         return self._high - self._low < A_LITTLE or self._low > 1 - HOPELESS or self._high < HOPELESS
 
     def affordable(self, limit: float) -> int:
-        """Return how many playouts fit within the limit, by their cost in this search, or else in the game so far."""
+        """Return how many playouts fit within the limit, given their cost in this search or in the game so far."""
         gone = self.budget.gone()
         price = (gone - self._start) / self._looks if self._looks >= FIRST_LOOK else self.budget.price()
         return int((limit - gone) / price) if price > 0 else MOST
 
     def race(self, candidates: list[Candidate], limit: float, caution: float = CAUTION) -> Candidate:
-        """Race candidates by sequential halving up to the limit. Each round gives all the same playouts; half stay.
+        """Race candidates by sequential halving up to the limit.
 
-        If there is not enough for all of them, only the first few run, since they come in order of promise. The winner
-        must beat the first one by `caution` standard errors.
+        Each round gives all candidates the same playouts and keeps half of them. If there is not enough budget for all,
+        only the first few run, since they are ordered by promise. The winner must beat the first one by `caution`
+        standard errors.
         """
         first = candidates[0]
         while self._looks < FIRST_LOOK and len(candidates) > 1 and self.budget.gone() < limit:
@@ -103,7 +104,7 @@ class Search:
         return self.winner(running, first, caution)
 
     def _run(self, running: list[Candidate], end: float) -> None:
-        """Play playouts in turn until the round's share is used. Each candidate gets at least one more."""
+        """Run playouts, cycling through the candidates until the round's share is used. Each gets at least one more."""
         fewest = min(len(candidate.values) for candidate in running)
         goal = fewest + 1
         while True:
@@ -115,7 +116,7 @@ class Search:
                 return
 
     def _better_half(self, running: list[Candidate], first: Candidate) -> list[Candidate]:
-        """Return the half with the higher means, and the first candidate, against which the others are measured."""
+        """Return the half with the higher means, plus the first candidate, which is the benchmark for the others."""
         ranked = sorted(running, key=lambda candidate: -mean(candidate.values))
         kept = ranked[: max((len(ranked) + 1) // 2, 1)]
         if first not in kept:
@@ -135,7 +136,7 @@ class Search:
         return best
 
     def better(self, new: Candidate, old: Candidate, limit: float) -> bool:
-        """Return True if paired playouts show that a change is worth making. Drop it as soon as it looks bad."""
+        """Return True if paired playouts show that a change is worth making. Reject it as soon as it looks bad."""
         while len(new.values) < MOST:
             number = len(new.values)
             if number >= len(old.values):
@@ -169,5 +170,5 @@ def paired(new: list[float], old: list[float]) -> tuple[float, float]:
         squares += difference * difference
     gain = total / count
     spread = max(squares / count - gain * gain, 0.0)
-    # A handful of playouts that agree by chance means little, so the spread never counts as zero.
+    # A few playouts that happen to agree mean little, so the spread never counts as zero.
     return gain, math.sqrt((spread + 0.0004) / count)

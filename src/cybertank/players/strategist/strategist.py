@@ -1,4 +1,4 @@
-"""Level `strategist`: tries plans for whole phases against each other in playouts, as long as its budget lasts."""
+"""Level `strategist`: compares plans for whole phases in playouts, as long as its budget lasts."""
 
 from __future__ import annotations
 
@@ -24,30 +24,31 @@ from cybertank.state.frames import FIRE, Frame, Turn
 from cybertank.state.state import State
 
 LEVEL: Final = "strategist"
-# Player turns in a playout, including the current one. The gain of a move shows in the seat's own next turn. Whether a
-# defense has held an Ogre shows only in the turn after that. If points are counted, each turn shows in the score at
-# once, so more and shorter playouts say more.
+# Player turns in a playout, including the current one. A move's gain shows in the seat's own next turn. Whether a
+# defense has stopped an Ogre shows only in the turn after that. If points are counted, each turn affects the score
+# immediately, so more but shorter playouts tell more.
 HORIZON: Final = 4
 POINTS_HORIZON: Final = 3
-# A lone unit has few options, and each of them can be tried. The value of an Ogre's route shows late, so its playouts
-# are this many times as long.
+# A lone unit has so few options that each can be tried. The value of an Ogre's route shows late, so its playouts are
+# this many times as long.
 FARTHER: Final = 2
-# How many varied tacticians are asked what they would do with it, and the part of the budget this can take.
+# The number of varied tacticians that propose moves for it, and the part of the budget that this can use.
 LONE_VARIANTS: Final = 15
 ASKING: Final = 0.1
-# By how many standard errors another move of a lone unit must beat the one from the level below.
+# The number of standard errors by which a lone unit's move must beat the one from the level below.
 LONE_CAUTION: Final = 1.0
-# The part of the budget that a fire phase can use. The level below fires too well for more to help, and the rest is for
-# the movement to come. The first half goes to a race of styles, and the rest to the style's attacks.
+# The part of the budget that a fire phase can use. The level below fires too well for more to help, and the rest is
+# saved for the next movement phase. The first half goes to a race of styles, and the rest to the chosen style's
+# attacks.
 FIRING: Final = 0.3
 RACING: Final = 0.5
 # The share of the plans tried for a movement phase that come from varied tacticians, and the share that takes one
 # unit's part from such a plan.
 VARIANTS: Final = 0.6
 CROSSES: Final = 0.2
-# The most attacks that are compared.
+# The maximum number of attacks to compare.
 ATTACKS: Final = 8
-# A search that finds no change in this many tries for each unit has nothing left to find.
+# A search that finds no improvement in this many tries per unit has nothing left to find.
 TRIES: Final = 150
 
 
@@ -58,7 +59,7 @@ class StrategistPlayer(Level):
         self.random = Random(seed)
         self.below = TacticianPlayer(seed, level=LEVEL)
         self.horizon = 0
-        """Player turns in a playout; 0 for as many as suit the scenario."""
+        """The number of player turns in a playout; 0 for a number that suits the scenario."""
         self.budget = budget
         self.evaluation: Evaluation = read_evaluation()
         self._seed = seed
@@ -80,7 +81,7 @@ class StrategistPlayer(Level):
         return self.turn(view, frame) if isinstance(frame, Turn) else self.below.answer(view, frame)
 
     def turn(self, view: State, turn: Turn) -> Decision:
-        """Play a movement or fire phase, on the budget of the phase."""
+        """Play a movement or fire phase within its budget."""
         phase = (turn.number, turn.seat, turn.phase)
         if phase != self._phase:
             self._phase = phase
@@ -93,7 +94,7 @@ class StrategistPlayer(Level):
         return decision
 
     def table(self, view: State) -> PlayoutTable:
-        """Return the table where this player's playouts are played, with its own policies."""
+        """Return the table for this player's playouts, with its own policies."""
         if self._table is None:
             policies: list[PlanningPlayer] = []
             for i in range(len(view.setting.seats)):
@@ -113,7 +114,7 @@ class StrategistPlayer(Level):
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """Return the next decision of the plan. It is made as the phase begins, and again after a surprise."""
+        """Return the next decision of the plan. A plan is made at the start of a phase, and again after a surprise."""
         signature = signature_of(view)
         if signature in self._seen:
             self._next = self._seen[signature]
@@ -127,7 +128,7 @@ class StrategistPlayer(Level):
         return decision
 
     def planned(self, view: State, turn: Turn) -> Decision:
-        """Return the next decision of the plan that is still legal, or after the last one the end of the phase."""
+        """Return the next decision in the plan that is still legal, or `end` after the last one."""
         if engaged_hex(view, turn.seat) != NOBODY:
             return self.below.choose(view)
         while self._next < len(self._plan):
@@ -141,7 +142,7 @@ class StrategistPlayer(Level):
         return self.below.choose(view)
 
     def make_plan(self, view: State, turn: Turn, tail: list[Decision]) -> None:
-        """Improve the plan of the level below. After a surprise, first try it against the rest of the old plan."""
+        """Improve the plan of the level below. After a surprise, first compare it with the rest of the old plan."""
         again = self._set_plan
         was_closed = self._closed
         self._set_plan = True
@@ -167,7 +168,7 @@ class StrategistPlayer(Level):
     def lone_moves(self, view: State, turn: Turn, known: list[Candidate], unit: int, number: int) -> list[Candidate]:
         """List everything that the only unit that can move could do, most promising first.
 
-        Known plans come first, then those of varied tacticians, then every hex within reach. After a fight the unit
+        Known plans come first, then those of varied tacticians, then every hex within reach. After a fight, the unit
         continues as the level below would.
         """
         table = self.table(view)
@@ -187,7 +188,7 @@ class StrategistPlayer(Level):
     def improve(
         self, view: State, search: Search, best: Candidate, others: list[Candidate], units: list[int]
     ) -> Candidate:
-        """Try other plans against the best one, each of them once, as long as there is budget left."""
+        """Compare other plans with the best one, each only once, as long as there is budget left."""
         end = self.budget.whole
         tried = [best.plan]
         fruitless = 0
@@ -203,9 +204,9 @@ class StrategistPlayer(Level):
         return best
 
     def proposal(self, view: State, plan: list[Decision], units: list[int], number: int) -> Candidate:
-        """Propose the plan of a varied tactician, its part for one unit, or any other hex for one unit.
+        """Propose a varied tactician's plan, its part for one unit, or any other hex for one unit.
 
-        Varied tacticians find things that the level below has overlooked three times as often as random hexes do.
+        The level below overlooks some improvements. Varied tacticians find them three times as often as random hexes.
         """
         table = self.table(view)
         lot = self.random.random()
@@ -219,7 +220,7 @@ class StrategistPlayer(Level):
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def fire(self, view: State, turn: Turn) -> Decision:
-        """Choose a style for the phase by playouts as it begins, then compare each attack with a few others."""
+        """Choose a style in playouts at the start of the phase, then compare each attack with a few others."""
         begins = not self._set_plan
         if begins:
             self._set_plan = True
@@ -250,7 +251,7 @@ class StrategistPlayer(Level):
         return best.plan[0] if best.plan else End()
 
     def race_styles(self, view: State, search: Search, limit: float) -> PlanningPlayer:
-        """Return the style that plays the fire phase best. Styles that would fire alike run only once."""
+        """Return the style that plays the fire phase best. Styles that would make the same attacks run only once."""
         if not self._firing:
             self._firing = firing_styles(self._seed)
         table = self.table(view)

@@ -1,4 +1,4 @@
-"""Make players of other styles, as sources of different plans: tacticians with other weights, and the doctrine."""
+"""Make players with other styles as sources of plans: tacticians with other weights, and the doctrine player."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cybertank.players.tactics.values import WEIGHT_NAMES, stored_weights
 # The factors by which a style multiplies the tactician's weights.
 TREADS: Final = {"tread": 2.5, "band": 2.0, "stop": 2.0}
 GUNS: Final = {"main": 2.0, "secondary": 2.0, "missile": 2.0, "rack": 2.0}
-# The largest spread of the logarithms of a varied tactician's weights.
+# The maximum spread of the logarithms of a varied tactician's weights.
 MOST_SPREAD: Final = 1.5
-# A pull that fades with distance must keep fading, so this weight is not varied.
+# An attraction that fades with distance must keep fading, so this weight is not varied.
 KEPT: Final = "decay"
 
 

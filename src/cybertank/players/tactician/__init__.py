@@ -1,1 +1,1 @@
-"""Level `tactician`: weighs each move and attack by its exact expectation."""
+"""Level `tactician`: evaluates each move and attack by its exact expected value."""

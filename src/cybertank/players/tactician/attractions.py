@@ -1,4 +1,4 @@
-"""Attract units to places: turn the scenario's objectives and stances into distance fields that carry points."""
+"""Attract units to places, by turning the scenario's objectives and stances into distance fields with points."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from cybertank.rules.victory.objectives import can_hold, has_reached
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND, Stance
 from cybertank.state.state import State
 
-# The value of leaving, and of ground, when no objective gives them points.
+# The value of leaving, and of ground, if no objective gives points for them.
 PLAIN_EXIT: Final = 4.0
 PLAIN_GROUND: Final = 3.0
-# The share that remains of a goal that cannot be reached before the end.
+# The share of a goal's value that remains if it cannot be reached before the end.
 TOO_LATE: Final = 0.15
-# Goals farther away than this attract nobody.
+# Goals farther away than this attract no unit.
 FORESEEN: Final = 200
-# Ground that must be held scores at the end of the game. Each turn until then multiplies its value by this, for units
-# that deny it to an enemy and for hunters.
+# Ground that must be held scores at the end of the game. For hunters, and for units that deny it to an enemy, each turn
+# until then multiplies its value by this.
 RIPENS: Final = 0.7
-# The value of stopping a load that an enemy is to tow home, as a share of the points it would score.
+# The value of stopping a load that an enemy wants to tow home, as a share of the points it would score.
 TOW_SHARE: Final = 0.35
 # No unit is drawn to such a load more than AHEAD points past its side's vanguard, the foremost VANGUARD share of its
 # vehicles. Otherwise the fastest unit would meet the escort alone.
@@ -31,7 +31,7 @@ AHEAD: Final = 3
 
 
 class Attraction:
-    """Something that attracts a unit: points at distance 0 of a field, fewer with each turn of march."""
+    """Something that attracts a unit: full points at distance 0 in a field, and fewer for each turn of marching."""
 
     __slots__ = ("field", "front", "points")
 
@@ -39,7 +39,7 @@ class Attraction:
         self.field = field
         self.points = points
         self.front = front
-        """Inside this distance the pull grows no further."""
+        """Within this distance, the pull does not increase any further."""
 
 
 class Attractions:
@@ -57,12 +57,12 @@ class Attractions:
         """The value of having a friendly unit in each hex; empty if no ground scores."""
         self._own_ground: list[int] = []
         self._is_held_at_end = False
-        """True if some of its own ground scores at the end of the game, not when it is reached."""
+        """True if some of the seat's ground scores at the end of the game, not when it is reached."""
         self._denied: list[int] = []
         """Hexes that score only for enemies."""
 
     def begin_phase(self, view: State, seat: int) -> None:
-        """Note how many turns are left, and everything that all units of the moving seat share."""
+        """Record how many turns are left, and everything that all of the moving seat's units share."""
         self._left = turns_left(view)
         self._posts = enemy_posts(view, seat)
         self._stake_claims(view, seat)
@@ -79,7 +79,10 @@ class Attractions:
         return float(total * (view.sheets.squads[unit] if view.kind(unit).is_infantry else 1))
 
     def of_unit(self, view: State, unit: int, worths: Worths, stance: Stance, leaving: int) -> list[Attraction]:
-        """Return everything that attracts a unit of the moving seat. `leaving` holds the edges it should leave by."""
+        """Return everything that attracts one of the moving seat's units.
+
+        `leaving` holds the edges it should leave by.
+        """
         kind = view.kind(unit)
         seat = view.seat_of[unit]
         found: list[Attraction] = []
@@ -103,7 +106,7 @@ class Attractions:
         return found
 
     def _draw_to_tows(self, view: State, unit: int, found: list[Attraction]) -> None:
-        """Add enemy loads that score once they are towed home: stopping one is worth part of its points (rp:4.05)."""
+        """Add enemy loads that score when towed home. Stopping one is worth part of its points (rp:4.05)."""
         for load, where in enumerate(view.hex_of):
             if where >= 0 and view.hostile(view.seat_of[unit], load):
                 edges = home_edges(view, load)
@@ -120,18 +123,18 @@ class Attractions:
             found.append(Attraction(field, points if points > 0.0 else PLAIN_GROUND))
 
     def _let_ripen(self, found: list[Attraction]) -> None:
-        """Discount ground that scores only at the end: hunters who wait there early are missed elsewhere."""
+        """Discount ground that scores only at the end, since hunters who wait there early are missing elsewhere."""
         if self._is_held_at_end:
             for draw in found:
                 draw.points *= self._ripe()
 
     def _ripe(self) -> float:
-        """Return the share of its points that ground which scores at the end is worth now."""
+        """Return what ground that scores at the end is worth now, as a share of its points."""
         ripe: float = RIPENS ** (self._left - 1)
         return ripe
 
     def _stake_claims(self, view: State, seat: int) -> None:
-        """Note the value of having a unit in each hex, whether to score there or to deny it to an enemy."""
+        """Record the value of having a unit in each hex, whether to score there or to deny it to an enemy."""
         self.claims = []
         self._is_held_at_end = False
         own: set[int] = set()
@@ -139,7 +142,8 @@ class Attractions:
         brief = view.setting.brief
         for number, objective in enumerate(brief.objectives if brief is not None else []):
             is_own = view.setting.side_of[objective.seat] == view.setting.side_of[seat]
-            # A side that blocks every hex an enemy must reach is beaten piecemeal. Hexes he must hold can be contested.
+            # A side that blocks every hex the enemy must reach is beaten piecemeal. Hexes that the enemy must hold can
+            # be contested.
             if objective.kind != HOLD and not (is_own and objective.kind == REACH):
                 continue
             if not self.claims:
@@ -160,7 +164,7 @@ class Attractions:
         self._denied = sorted(denied - own)
 
     def pull(self, attractions: list[Attraction], where: int, move: int, stride: int) -> float:
-        """Return the pull of all attractions on a unit at a hex, given its movement in a phase and in a turn."""
+        """Return the total pull on a unit in a hex, given its movement per phase and per turn."""
         total = 0.0
         pace = move if move > 0 else 1
         for draw in attractions:
@@ -174,7 +178,7 @@ class Attractions:
         return self._weights.goal * total
 
     def _faded(self, distance: int, pace: int) -> float:
-        """Return the share of a goal's value that is left at a distance, for units of a given pace."""
+        """Return the share of a goal's value that is left at a distance, for units with a given speed."""
         if distance >= FORESEEN:
             return 0.0
         table = self._fading.get(pace)
@@ -185,7 +189,7 @@ class Attractions:
 
 
 def _front(view: State, seat: int, field: list[int]) -> int:
-    """Return how near to a goal units are drawn before the others have caught up."""
+    """Return how close to a goal units are drawn before the others have caught up."""
     gaps = [
         field[where]
         for unit, where in enumerate(view.hex_of)

@@ -31,12 +31,12 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, UnitTyp
 
 # The share of a unit's value that a terrain roll puts at risk.
 TERRAIN_RISK: Final = 0.2
-# What staying is worth to a unit that its scenario tells to stand, as a share of its value: its place was chosen.
+# The value of staying for a unit whose stance is to stand, as a share of its value. Its hex was chosen on purpose.
 STEADY: Final = 0.3
 
 
 class Battlefield:
-    """Everything that stays the same during a movement phase, and the units to place."""
+    """Everything that stays the same during a movement phase, and the units to plan for."""
 
     __slots__ = (
         "_expected",
@@ -68,12 +68,18 @@ class Battlefield:
         self.danger = 1.0
         """The weight of losses: 0 if no enemy will fire again."""
         self._expected: dict[tuple[int, int, bool, float], list[float]] = {}
-        """Expected gains of fire at a unit, by what they depend on. Ogres are left out: every hit changes them."""
+        """Expected gains from fire at a unit, by what they depend on.
+
+        Ogres are left out, because every hit changes them.
+        """
         self._stands: list[bytes] = []
-        """For each enemy, the distances from where a unit will meet it if it stays, and below if it advances."""
+        """For each enemy, the distances from where a unit will meet it if it stays.
+
+        `_meetings` is for if it advances.
+        """
         self._meetings: list[bytes] = []
         self._gap: list[int] = []
-        """For each hex the distance to the nearest enemy, filled in on demand."""
+        """For each hex, the distance to the nearest enemy, filled in on demand."""
         self._occupied: list[int] = []
         self.targets: list[FireTarget] = []
         self.movers: list[Mover] = []
@@ -82,7 +88,7 @@ class Battlefield:
     # -- preparing -----------------------------------------------------------------------------------------------------
 
     def prepare(self, view: State, turn: Turn, worths: Worths) -> None:
-        """Work out everything that stays the same during a phase."""
+        """Calculate everything that stays the same during a phase."""
         self.worths = worths
         self.attractions.begin_phase(view, turn.seat)
         self.danger = 0.0 if has_last_word(view, turn.seat) else self._weights.caution
@@ -106,7 +112,7 @@ class Battlefield:
                     self.targets.append(FireTarget(unit, view.kind(unit), distances, self._expectation(view, unit)))
 
     def _expectation(self, view: State, unit: int) -> list[float]:
-        """Return the expected gain of fire at a unit, by strength in halves. The list is shared: do not change it."""
+        """Return the expected gain from fire at a unit, by strength in halves. The list is shared: do not change it."""
         worths = self._worths()
         if view.kind(unit).is_ogre:
             return expected_of_ogre(view, unit, worths)
@@ -120,7 +126,7 @@ class Battlefield:
         return expected
 
     def _meeting_place(self, view: State, enemy: int, steps: int) -> int:
-        """Return where to meet an enemy: where it is or, if it is an Ogre that heads for a post, farther along its way.
+        """Return where to meet an enemy: its own hex or, for an Ogre heading for a post, farther along its route.
 
         The meeting place is never farther from the post than the `ground` weight allows.
         """
@@ -146,8 +152,8 @@ class Battlefield:
     def _gap_at(self, where: int) -> int:
         """Return the distance from a hex to where the nearest enemy will be met.
 
-        A unit must be able to strike an enemy whether it advances or stays. If only its advance counted, an Ogre that
-        takes its time would drive the defense back.
+        A unit must be able to strike an enemy whether the enemy advances or stays. If only its advance counted, a slow
+        Ogre would drive the defense back.
         """
         gap = self._gap[where]
         if gap == NOBODY:
@@ -162,7 +168,7 @@ class Battlefield:
     # -- units to move -------------------------------------------------------------------------------------------------
 
     def gather(self, view: State, turn: Turn, seat: int) -> None:
-        """Gather the units that the plan places and those that stay where they are, or none if all of them stay."""
+        """Gather the units to plan for and those that stay where they are, or none if all of them stay."""
         self.movers = []
         self._occupied = [0] * self._size
         if not self._is_anybody_free(view, turn, seat):
@@ -186,18 +192,18 @@ class Battlefield:
             self._find_places(view, turn, mover, kind)
             if mover.hexes:
                 self.movers.append(mover)
-        # The unit with the fewest places to fire from chooses first, and units with none choose last.
+        # The unit with the fewest hexes to fire from chooses first, and units with none choose last.
         self.movers.sort(key=lambda mover: (mover.places == 0, mover.places, mover.unit))
 
     def _is_anybody_free(self, view: State, turn: Turn, seat: int) -> bool:
-        """Return True if any unit needs a place. Ogres do not: the driver moves them."""
+        """Return True if any unit needs a hex. Ogres do not, because the driver moves them."""
         for unit, owner in enumerate(view.seat_of):
             if owner == seat and not view.kind(unit).is_ogre and can_move(view, turn, unit):
                 return True
         return False
 
     def _mover(self, view: State, unit: int, alike: dict[tuple[int, int, float], Dangers]) -> Mover:
-        """Return a unit that has no place yet. Units that are alike share one record of their dangers."""
+        """Return a mover for a unit, with no hex chosen yet. Identical units share one record of their dangers."""
         kind = view.kind(unit)
         worth = self._worths().whole[unit]
         toughness = view.sheets.squads[unit] if kind.is_infantry else view.defense_of[unit]
@@ -231,7 +237,7 @@ class Battlefield:
             mover.halves = halves
 
     def _find_places(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
-        """Find the hexes a unit can end in, the value of each by itself, and the targets in range of each."""
+        """Find the hexes where a unit can end its move, each hex's own value, and the targets in range of each."""
         unit = mover.unit
         limit = allowance(view, unit, turn.phase)
         stance = stance_of(view, unit)
@@ -272,7 +278,10 @@ class Battlefield:
             self._find_sights(mover, kind, limit)
 
     def _late(self, view: State, stands: bool) -> float:
-        """Return what each turn of march to the enemy costs a unit's fire: most when everyone must stop an Ogre."""
+        """Return what each turn of marching to the enemy costs a unit's fire.
+
+        It is highest if an Ogre must be stopped.
+        """
         if turns_left(view) == 1:
             return 0.0
         if not stands:
@@ -309,13 +318,13 @@ class Battlefield:
 
     def _worths(self) -> Worths:
         worths = self.worths
-        assert worths is not None, "prepare the battlefield with the worths of the phase first"
+        assert worths is not None, "prepare the battlefield with the values for this phase first"
         return worths
 
     def _wishes(self, kind: UnitType, attractions: list[Attraction], hexes: list[int], late: float) -> list[float]:
-        """Return how much each hex helps a unit towards its goals and within reach of the enemy.
+        """Return how much each hex helps a unit approach its goals and the enemy.
 
-        `late` is what each turn of march to the enemy costs.
+        `late` is what each turn of marching to the enemy costs.
         """
         wishes: list[float] = []
         stride = kind.move + kind.second_move
@@ -331,7 +340,7 @@ class Battlefield:
         return wishes
 
     def _find_exit(self, view: State, mover: Mover, limit: int, leaving: int, lists: list[list[int]]) -> None:
-        """Find a hex from which a unit can leave in this phase, by an edge that it should leave by (5.12)."""
+        """Find a hex from which a unit can leave the map in this phase, by an edge that it should leave by (5.12)."""
         for i in range(len(mover.hexes)):
             where = mover.hexes[i]
             if edge_out(view, mover.unit, where, leaving) and lists[COST][i] + LEAVING_COST <= limit:

@@ -1,4 +1,4 @@
-"""Forecast close combat: what both sides can expect to lose if a unit drives in (6.05, section 8)."""
+"""Forecast close combat: the expected losses of both sides if a unit drives in (6.05, section 8)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import MISSILE, POST
 
 MEAN_DIE: Final = 3.5
-# How many rounds of fire to forecast for each side.
+# The number of fire rounds to forecast for each side.
 ROUNDS: Final = 3
-# The strength that kills a point of defense in an overrun, where a D counts as an X.
+# The attack strength that destroys one point of defense in an overrun, where a D counts as an X.
 KILLS_AT: Final = 1.5
-# An Ogre that drives into another fires second. It wins if it has WINS_AT times the other's strength, and loses if it
-# has less than LOSES_AT times as much.
+# An Ogre that drives into another fires second. It wins with WINS_AT times the other's strength or more, and loses with
+# less than LOSES_AT times as much.
 WINS_AT: Final = 1.5
 LOSES_AT: Final = 1.1
-# The share of its value that the loser of such a duel loses, and the winner.
+# The share of its value that the loser of such a duel loses, and the share that the winner loses.
 LOSERS_SHARE: Final = 0.8
 WINNERS_SHARE: Final = 0.25
 
@@ -47,7 +47,8 @@ class Fighters:
             self.strength.append(strength)
             factor = terrain_factor(view, unit)[0] if sheltered and view.hex_of[unit] >= 0 else 1
             if kind.is_ogre:
-                # Fire hits treads one time in three. This much strength would stop the Ogre, which is worth its treads.
+                # Fire hits treads one time in three. This much strength would stop the Ogre, which is worth the value
+                # of its treads.
                 self.toughness.append(3.0 * max(view.sheets.treads[unit], 1))
                 self.worth.append(worths.tread_rate(view, unit) * max(view.sheets.treads[unit], 1))
             else:
@@ -56,14 +57,14 @@ class Fighters:
                 self.worth.append(worths.whole[unit])
 
     def fire(self) -> float:
-        """Return the strength that is left."""
+        """Return the remaining strength."""
         total = 0.0
         for i in range(len(self.units)):
             total += self.alive[i] * self.strength[i]
         return total
 
     def suffer(self, fire: float) -> float:
-        """Spread this much fire over the units, best bargains first, and return what it costs them."""
+        """Spread this much fire over the units, most cost-effective targets first, and return their losses."""
         lost = 0.0
         order = sorted(range(len(self.units)), key=lambda i: -self.worth[i] / self.toughness[i])
         for i in order:
@@ -89,7 +90,7 @@ def _ogre_strength(view: State, ogre: int) -> int:
 
 
 def overrun_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
-    """Return what attackers can expect to gain by an overrun, less what it costs them. The defenders fire first."""
+    """Return the attackers' expected gain from an overrun, minus their losses. The defenders fire first."""
     if _has_ogre(view, attackers) and _has_ogre(view, defenders):
         return _duel_balance(view, attackers, defenders, worths)
     own = Fighters(view, attackers, worths, False)
@@ -109,7 +110,10 @@ def _has_ogre(view: State, units: list[int]) -> bool:
 
 
 def _duel_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
-    """Return the balance of Ogre against Ogre. Batteries decide it, and the loser loses nearly everything."""
+    """Return the expected gain minus losses when Ogre fights Ogre.
+
+    Batteries decide, and the loser loses almost everything.
+    """
     own = foes = 0.0
     for unit in attackers:
         own += worths.whole[unit]
@@ -121,7 +125,7 @@ def _duel_balance(view: State, attackers: list[int], defenders: list[int], worth
 
 
 def _batteries(view: State, units: list[int]) -> float:
-    """Return the strength that a side fires with in a duel of Ogres."""
+    """Return the strength that a side fires with in a duel between Ogres."""
     total = 0.0
     for unit in units:
         total += 2 * guns_left(view, unit) if view.kind(unit).is_ogre else strength_in_overrun(view, unit)
@@ -129,7 +133,7 @@ def _batteries(view: State, units: list[int]) -> float:
 
 
 def duel_chance(attacker: float, defender: float) -> float:
-    """Return the attacker's chance to win a duel, given the strength of both sides."""
+    """Return the attacker's chance of winning a duel, given both sides' strength."""
     if attacker >= WINS_AT * defender:
         return 1.0 if attacker > 0.0 else 0.0
     if attacker <= LOSES_AT * defender:
@@ -138,7 +142,7 @@ def duel_chance(attacker: float, defender: float) -> float:
 
 
 def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
-    """Return the expected loss of an Ogre in a hex to rivals that can drive into it in their next turn."""
+    """Return an Ogre's expected loss in a hex that rival Ogres can drive into in their next turn."""
     rams = view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN
     danger = 0.0
     own = 2.0 * guns_left(view, ogre)
@@ -156,7 +160,7 @@ def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
 
 
 def ram_balance(view: State, rammer: int, rival: int, worths: Worths) -> float:
-    """Return the value of the treads a rival can expect to lose to a ram, less the rammer's certain loss (6.05)."""
+    """Return the value of the treads a rival is expected to lose in a ram, minus the rammer's certain loss (6.05)."""
     lost = min(int(MEAN_DIE * view.kind(rammer).ram_dice), view.sheets.treads[rival])
     toll = ram_toll(view, rammer, rival)
     return worths.treads(view, rival, view.sheets.treads[rival], lost) - worths.treads(

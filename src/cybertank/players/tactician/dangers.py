@@ -1,4 +1,4 @@
-"""Estimate what units can expect to lose in a hex during the enemy's next turn."""
+"""Estimate units' losses in a hex during the enemy's next turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.rules.combat.strengths import shelter_at
 
 
 class Dangers:
-    """The expected losses of units that are alike, worked out for a hex when first needed."""
+    """The expected losses of identical units, calculated for a hex when first needed."""
 
     __slots__ = ("_board", "_found", "_hurt", "_infantry", "_sheltered", "_stake", "_threats", "_toughness", "_version")
 
@@ -26,11 +26,11 @@ class Dangers:
         self._threats = threats
         self._infantry = infantry
         self._sheltered = sheltered
-        """The shelter class: which terrain shelters them."""
+        """The shelter class, which decides which terrain shelters them."""
         self._toughness = toughness
         self._stake = stake
         self._hurt = 1.0 / toughness if infantry else disabled
-        """The share of the unit that a D costs: infantry loses a squad to it."""
+        """The share of the unit that a D costs. Infantry loses a squad."""
         self._version = -1
         self._found: list[float] = []
 

@@ -36,14 +36,14 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, GEAR, MISSILE, POST, RACK, TREADS, WHOLE
 
 COLUMNS: Final = 7
-# How many components of one kind a plan can attack one after the other.
+# The maximum number of components of one kind that a plan can attack, one after another.
 COPIES: Final = 3
 HURT: Final = [sum(1 for face in row if face == DISABLED) for row in CRT]
 KILLED: Final = [sum(1 for face in row if face == DESTROYED) for row in CRT]
 
 
 class FireField:
-    """The guns and targets of a fire phase or fire round, and the current plan: the target of each gun."""
+    """The guns and targets in a fire phase or fire round, and the current plan: the target of each gun."""
 
     __slots__ = (
         "_alt",
@@ -80,10 +80,13 @@ class FireField:
         self._gun_hex: list[int] = []
         self._gun_range: list[int] = []
         self._gun_lot: list[int] = []
-        """How many weapons or squads each gun stands for: the fewest that can fire by themselves."""
+        """The number of weapons or squads that each gun represents: the fewest that can fire alone."""
         self._floor: list[float] = []
         self._alt: list[float] = []
-        """For each gun its expected gain at treads, and below the Ogre whose treads those are."""
+        """For each gun, its expected gain from fire at treads.
+
+        `_tread_target` holds the Ogre.
+        """
         self._tread_target: list[int] = []
         self._target: list[int] = []
         self._component: list[int] = []
@@ -91,10 +94,10 @@ class FireField:
         self._values: list[float] = []
         self._top: list[float] = []
         self._spill: list[list[int]] = []
-        """Other units in the target's hex, which its fire spills over to."""
+        """Other units in the target's hex, which suffer spillover."""
         self._bears: list[list[int]] = []
         self._halves: list[list[int]] = []
-        """For each target the guns that can fire at it, and their strength against it in halves."""
+        """For each target, the guns that can fire at it, and their strength against it in halves."""
         self._at: list[int] = []
         """The planned target of each gun, or NOBODY."""
         self._sums: list[int] = []
@@ -131,7 +134,7 @@ class FireField:
                     self._at.append(NOBODY)
 
     def _price(self, unit: int, component: int, left: int) -> float:
-        """Return the value of keeping a missile. Other guns are free, and so are missiles of an Ogre without treads."""
+        """Return the value of saving a missile. Other guns cost nothing, nor do an immobile Ogre's missiles."""
         if component != MISSILE and component != RACK:
             return 0.0
         kind = self._view.kind(unit)
@@ -172,13 +175,13 @@ class FireField:
         distances = self._view.board.distances(self._view.hex_of[foe])
         found: list[int] = []
         for gun, where in enumerate(self._gun_hex):
-            # 6.08: units in the same hex fire as if they were adjacent.
+            # 6.08: Units in the same hex fire as if they were adjacent.
             if max(distances[where], 1) <= self._gun_range[gun]:
                 found.append(gun)
         return found
 
     def _strength(self, gun: int, foe: int, component: int) -> int:
-        """Return the strength of one gun against a target in halves, or 0 if it may not fire at it (7.06)."""
+        """Return the strength of one gun against a target in halves, or 0 if it cannot fire at it (7.06)."""
         view = self._view
         unit = self._gun_unit[gun]
         weapon = self._gun_component[gun]
@@ -236,7 +239,7 @@ class FireField:
                     break
 
     def _stand_by_weapons(self, foe: int, bearing: list[int]) -> LastStand | None:
-        """Return the last stand against an Ogre about to have a post in range, if firing at its weapons is best."""
+        """Return the last stand against an Ogre about to have a post in range, if its weapons are the best target."""
         view = self._view
         seat = self._worths.seat
         post = self._worths.nearest_post(view, foe)
@@ -252,7 +255,7 @@ class FireField:
         return 1 if covered and is_town(self._view.board.terrain[self._view.hex_of[foe]]) else 2
 
     def _aim_at_treads(self, foe: int, bearing: list[int], hurried: bool) -> None:
-        """Note what each gun gains by firing at treads. `hurried`: they count more, the nearer a post is (7.13.2)."""
+        """Record each gun's gain from firing at treads. If `hurried`, they count more the nearer a post is (7.13.2)."""
         view = self._view
         share = self._tread_faces(foe) / 6
         for gun in bearing:
@@ -277,7 +280,7 @@ class FireField:
         values = [0.0] * COLUMNS
         is_disabled = view.disability.disabled[foe] != NOT_DISABLED
         for column in range(SURE):
-            # 7.11.2: in an overrun a D counts as an X.
+            # 7.11.2: In an overrun, a D counts as an X.
             hurt = 0 if close else HURT[column]
             killed = KILLED[column] + HURT[column] - hurt
             values[column + 1] = result_worth(worth, squads, is_disabled, hurt, killed, self._weights.disabled)
@@ -293,7 +296,7 @@ class FireField:
     # -- worth of a group ----------------------------------------------------------------------------------------------
 
     def _value(self, target: int, halves: int) -> float:
-        """Return the expected gain of an attack with this much strength, including spillover."""
+        """Return the expected gain from an attack with this much strength, including spillover."""
         if halves <= 0:
             return 0.0
         column = odds_column(halves, self._defense[target])

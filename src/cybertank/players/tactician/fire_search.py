@@ -1,9 +1,9 @@
-"""Search for exact fire plans: which guns fire at what, by the odds of the table and never by sampling.
+"""Search for the best fire plan: which guns fire at what. Values are exact odds from the table, never samples.
 
 A plan is a set of attacks, with each gun in at most one of them. Every gun has a floor: its gain if the plan leaves it
-out, by firing at treads or by keeping a missile for later. A group of guns is worth the exact expectation of its
-column, less the floors of its guns. The search builds groups at the thresholds of the columns, greedily in two ways,
-improves them gun by gun, and takes the better plan.
+out, by firing at treads or by saving a missile for later. A group of guns is worth the exact expected value of its
+column, minus the floors of its guns. The search builds groups at the thresholds of the columns, greedily in two ways,
+improves them gun by gun, and returns the better plan.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import TREADS
 
-# How many times to go through the guns looking for a better target.
+# The maximum number of passes over the guns to look for better targets.
 PASSES: Final = 3
 TINY: Final = 0.001
 # Marks a gun that is better left out of the plan.
@@ -26,7 +26,7 @@ RELEASED: Final = -2
 
 
 class Attack:
-    """One attack of a plan, and the expected gain that it adds."""
+    """One attack in a plan, and the expected gain that it adds."""
 
     __slots__ = ("column", "component", "shots", "target", "worth")
 
@@ -47,9 +47,9 @@ class FireSearch(FireField):
         super().__init__(view, seat, worths, weights)
         self.total = 0.0
         self._cheap: list[list[int]] = []
-        """For each target its guns, ordered by their floor per point of strength, lowest first."""
+        """For each target, its guns, ordered by floor per point of strength, lowest first."""
         self._dear: list[list[int]] = []
-        """The same guns ordered by their floor, highest first."""
+        """The same guns, ordered by floor, highest first."""
 
     def plan(self) -> list[Attack]:
         """Return the best plan found, in the order in which to fire."""
@@ -66,7 +66,7 @@ class FireSearch(FireField):
         return self._attacks()
 
     def _put_in_order(self) -> None:
-        """Sort the guns of every target, both for picking them and for leaving them out again."""
+        """Sort every target's guns, both for picking them and for leaving them out again."""
         floor = self._floor
         self._cheap = []
         self._dear = []
@@ -81,7 +81,7 @@ class FireSearch(FireField):
             self._dear.append(sorted(cheap, key=lambda i: (-floor[bears[i]], -strengths[i])))
 
     def _greedy(self, by_density: bool) -> float:
-        """Add the best group again and again, improve the result, and return the worth of the plan."""
+        """Add the best group repeatedly, improve the result, and return the value of the plan."""
         guns = len(self._gun_unit)
         targets = len(self._target)
         self._at = [NOBODY] * guns
@@ -153,7 +153,7 @@ class FireSearch(FireField):
         return best
 
     def _trim(self, target: int, picked: list[int], halves: int, column: int) -> list[int]:
-        """Leave out guns that the column does not need, the most valuable first."""
+        """Leave out guns that the column does not need, most valuable first."""
         strengths = self._halves[target]
         defense = self._defense[target]
         for i in self._dear[target]:
@@ -164,7 +164,7 @@ class FireSearch(FireField):
         return picked
 
     def _improve(self) -> None:
-        """Move single guns to where they add most, until no move gains anything."""
+        """Move single guns to where they add most, until no change gains anything."""
         places: list[list[int]] = [[] for _ in self._gun_unit]
         for target in range(len(self._target)):
             bears = self._bears[target]
@@ -213,7 +213,7 @@ class FireSearch(FireField):
         return True
 
     def _count(self) -> None:
-        """Add up the strength on every target again."""
+        """Recalculate the strength on every target."""
         for target in range(len(self._target)):
             bears = self._bears[target]
             self._sums[target] = 0
@@ -233,7 +233,7 @@ class FireSearch(FireField):
     # -- the plan as attacks -------------------------------------------------------------------------------------------
 
     def _attacks(self) -> list[Attack]:
-        """Order the groups by what is at stake, so that the rest can be planned again. Fire at treads comes last."""
+        """Order the groups by what is at stake, so that later ones can be replanned. Fire at treads comes last."""
         found: list[Attack] = []
         order = [t for t in range(len(self._target)) if self._value(t, self._sums[t]) > 0.0]
         order.sort(key=lambda t: -self._top[t])

@@ -1,7 +1,7 @@
 """Make the last stand in front of a command post that an Ogre could have in range in its next turn.
 
-Either shoot off every weapon that would reach the post, or so many treads that the Ogre stays too far away. Fire that
-is split between the two achieves neither, so the defense picks the likelier one.
+Either destroy every weapon that would reach the post, or enough treads to keep the Ogre too far away. Fire that is
+split between the two achieves neither, so the defense picks the one that is more likely to work.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
 WEAPONS: Final = [MISSILE, RACK, MAIN, SECONDARY, AP]
-# No number of lost tread units keeps the Ogre away.
+# No loss of tread units would keep the Ogre away.
 NEVER: Final = 0
-# A chance too small to give up other fire for.
+# A chance this small is not worth giving up other fire.
 SLIGHT: Final = 1 / 36
 
 
 class LastStand:
-    """An Ogre on its way to a post: the weapons that will have the post in range, and the chances to prevent that."""
+    """An Ogre on its way to a post: the weapons that will have it in range, and the chances of preventing that."""
 
     __slots__ = ("_gap", "_ogre", "_view", "weapons")
 
@@ -37,7 +37,7 @@ class LastStand:
         # An Ogre that can reach the post itself needs no weapon: it overruns the post.
         self.weapons = [c for c in ready if range_of(view, ogre, c) >= near] if near > 0 else []
         self._gap = away - max([range_of(view, ogre, c) for c in ready], default=0)
-        """How many hexes nearer the Ogre must come to have the post in range."""
+        """How many hexes closer the Ogre must come to have the post in range."""
 
     def _left(self, component: int) -> int:
         base = self._ogre * COMPONENTS
@@ -51,7 +51,7 @@ class LastStand:
         return sum([self._left(component) for component in self.weapons])
 
     def is_made_at_weapons(self, strengths: list[int], faces: int) -> bool:
-        """Return True if guns of these strengths do better against weapons than against treads. `faces` hit treads."""
+        """Return True if these guns do better against weapons than against treads. This many `faces` hit treads."""
         chance = self.by_weapons(strengths)
         return chance > SLIGHT and chance > self.by_treads(strengths, faces / 6)
 
@@ -67,7 +67,7 @@ class LastStand:
         return chance
 
     def by_treads(self, strengths: list[int], hit: float) -> float:
-        """Return the chance that the guns, each of which hits or misses as a whole, destroy enough treads (7.13.2)."""
+        """Return the chance that the guns destroy enough treads. Each gun hits or misses as a whole (7.13.2)."""
         enough = self._enough_treads()
         if enough == NEVER:
             return 0.0
@@ -80,7 +80,7 @@ class LastStand:
         return lost[enough]
 
     def _enough_treads(self) -> int:
-        """Return how many tread units must go before the Ogre is too slow, or NEVER if it is near enough already."""
+        """Return how many treads must be destroyed to make the Ogre too slow, or NEVER if it is already near enough."""
         view = self._view
         treads = view.sheets.treads[self._ogre]
         for lost in range(1, treads + 1):

@@ -1,4 +1,4 @@
-"""Find the hexes that units can march to. Results are kept on the board when nobody is in the way."""
+"""Find the hexes that units can march to. The board caches results that no unit in the way affects."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from cybertank.board.board import Board
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT
 from cybertank.state.columns import NOBODY
 
-# A march as parallel lists: the hexes, the cost of each, where a hovercraft loses its second move, and the risky hexes.
+# A march as parallel lists: the hexes, their costs, where a hovercraft loses its second move, and the risky hexes.
 FOUND: Final = 0
 COST: Final = 1
 STILL: Final = 2
 RISKY: Final = 3
-# A march over both movement phases: the hexes in rings around those of the first phase, where each ring ends, and from
-# LINKS on the steps between them.
+# A march over both movement phases: the hexes in rings around those of the first phase, where each ring ends, and,
+# starting at LINKS, the steps between them.
 ENDS: Final = 1
 LINKS: Final = 2
-# The most marches that a board keeps.
+# The maximum number of marches that a board caches.
 MOST_KEPT: Final = 6000
 
 
 class March:
-    """The hexes that a unit can reach. The lists are reused; a stamp marks the entries of the current march."""
+    """The hexes that a unit can reach. The lists are reused, and a stamp marks the entries for the current march."""
 
     __slots__ = (
         "_came",
@@ -43,7 +43,7 @@ class March:
         self.board = board
         self.stamp = 0
         self.found: list[int] = []
-        """The hexes reached, starting with the start."""
+        """The hexes reached, beginning with the starting hex."""
         self.cost: list[int] = [0] * board.size
         self._stamp: list[int] = [0] * board.size
         self._risk: list[int] = [0] * board.size
@@ -112,7 +112,7 @@ class March:
                         queue[total].append(there)
 
     def path(self, to: int) -> list[int]:
-        """Return the cheapest path to a hex that was reached, without the start."""
+        """Return the cheapest path to a hex that was reached, without the starting hex."""
         node = to * 2
         if self._nodes[node] != self.stamp or self._points[node] > self.cost[to]:
             node += 1
@@ -124,7 +124,7 @@ class March:
         return path
 
     def over_empty_ground(self, start: int, limit: int, mobility: int) -> list[list[int]]:
-        """Return a march with nobody in the way. It is worked out once for each board: do not change it."""
+        """Return a march with no units in the way. It is calculated once per board: do not change it."""
         kept = self.board.kept_marches
         key = (mobility, limit, start)
         lists = kept.get(key)
@@ -137,7 +137,7 @@ class March:
         return lists
 
     def lists(self, start: int, limit: int, mobility: int, closed: list[bool]) -> list[list[int]]:
-        """Return a march as parallel lists. It is walked again only if a closed hex is in the way."""
+        """Return a march as parallel lists. It is recalculated only if a closed hex is in the way."""
         lists = self.over_empty_ground(start, limit, mobility)
         if _is_any(lists[FOUND], closed):
             self.spread(start, limit, mobility, closed)
@@ -145,7 +145,10 @@ class March:
         return lists
 
     def path_between(self, start: int, to: int, limit: int, mobility: int, closed: list[bool]) -> list[int]:
-        """Return the cheapest path to a hex of the march, without the start. Keep it if no closed hex is in the way."""
+        """Return the cheapest path to a hex in the march, without the starting hex.
+
+        Cache it if no closed hex interferes.
+        """
         if _is_any(self.over_empty_ground(start, limit, mobility)[FOUND], closed):
             self.spread(start, limit, mobility, closed)
             return self.path(to)

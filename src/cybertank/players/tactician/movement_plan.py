@@ -1,8 +1,8 @@
 """Plan movement with threat maps.
 
-All units get a place at once, by what each can shoot from there, what can shoot it, and where it wants to go. Two
-postures are worked out: one starts from the wish to strike, the other from the wish to stay out of harm. The plan goes
-through the units several times; each takes its best hex while the others stay. The posture with the higher total wins.
+All units are planned together, by what each can shoot at from a hex, what can shoot at it there, and where it wants to
+go. There are two postures: one starts by favoring attacks, the other by favoring safety. Each goes through the units
+several times, and every unit takes its best hex while the others stay. The posture with the higher total wins.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
 PASSES: Final = 2
-# A hex must be this much better than staying.
+# Another hex must be this much better than staying.
 BETTER: Final = 0.02
 
 
@@ -26,7 +26,7 @@ class MovementPlan(Battlefield):
     __slots__ = ()
 
     def plan(self, view: State) -> None:
-        """Work out both postures and keep the better one in `movers`."""
+        """Calculate both postures and keep the better one in `movers`."""
         held = self._posture(view, False)
         places = [mover.at for mover in self.movers]
         targets = [mover.target for mover in self.movers]
@@ -45,7 +45,7 @@ class MovementPlan(Battlefield):
         self._weigh_masses()
 
     def _planned_hexes(self) -> list[int]:
-        """Return the hexes where units are planned to be, one entry for each unit."""
+        """Return the units' planned hexes, one entry for each unit."""
         return [mover.at for mover in self.movers if mover.at >= 0 and not mover.leaves]
 
     def _posture(self, view: State, bold: bool) -> float:
@@ -73,7 +73,10 @@ class MovementPlan(Battlefield):
         return self._score()
 
     def _weigh_masses(self) -> None:
-        """Discount fire at an Ogre if too little of the side's strength takes part: a few units are eaten piecemeal."""
+        """Discount fire at an Ogre if too little of the side's strength takes part.
+
+        It would beat a few units piecemeal.
+        """
         total = 0
         for mover in self.movers:
             total += mover.halves
@@ -84,14 +87,14 @@ class MovementPlan(Battlefield):
                 target.weight = 1.0 if share >= 1.0 else share
 
     def _is_anybody_exposed(self) -> bool:
-        """Return True if enemy fire reaches any hex that any unit can reach. If not, both postures are alike."""
+        """Return True if enemy fire reaches any hex that any unit can reach. If not, both postures are the same."""
         for mover in self.movers:
             if not mover.is_safe:
                 return True
         return False
 
     def _appraise(self, mover: Mover) -> None:
-        """Work out the value of each hex to a hovercraft, counting the danger where it can go afterwards."""
+        """Calculate the value of each hex to a hovercraft, counting the danger where it can go afterward."""
         if mover.version == self.threats.version or (mover.is_safe and mover.version >= 0):
             return
         mover.version = self.threats.version
@@ -116,7 +119,7 @@ class MovementPlan(Battlefield):
                 mover.rest[i] = mover.base[i] - dangers.at(mover.hexes[i])
 
     def _place(self, view: State, mover: Mover, occupied: list[int]) -> bool:
-        """Pick up a unit and put it where it is best. Return True if that is somewhere else."""
+        """Move a unit to its best hex. Return True if that is a different hex."""
         was = mover.at
         if mover.target != NOBODY:
             self.targets[mover.target].planned -= mover.halves
@@ -135,7 +138,7 @@ class MovementPlan(Battlefield):
             if others + room > limit and where != mover.start:
                 continue
             target = self._best_target(mover, mover.sights[i]) if has_sights else NOBODY
-            # Danger, crowds and ground that another unit holds only take away from the value of a hex.
+            # Danger, crowding and ground that another unit holds can only reduce the value of a hex.
             if target == NOBODY and worth[i] <= best_score and best != NOBODY and where != mover.start:
                 continue
             score = self._rate(mover, i, where, target, others, limit)
@@ -158,7 +161,7 @@ class MovementPlan(Battlefield):
         return best != was
 
     def _best_target(self, mover: Mover, sights: list[int]) -> int:
-        """Return the target in range to which a unit's fire adds most, or NOBODY."""
+        """Return the target in range against which a unit's fire gains most, or NOBODY."""
         best = NOBODY
         best_gain = 0.0
         for m in sights:
@@ -169,12 +172,15 @@ class MovementPlan(Battlefield):
         return best
 
     def _rate(self, mover: Mover, i: int, where: int, target: int, others: int, limit: int) -> float:
-        """Return the value of one of a unit's hexes with the fire from it. `others` is the room taken there."""
+        """Return the value of one of a unit's hexes, including fire from it.
+
+        `others` is the room already taken there.
+        """
         score = self._worth(mover, i, where)
         if target != NOBODY:
             score += self._weights.fire * self.targets[target].gain(mover.halves, mover.second > 0)
         if others and mover.claims and not mover.second and self.attractions.claims:
-            # Ground counts once, and another unit holds it already.
+            # Ground counts only once, and another unit already holds it.
             score -= self._weights.goal * self.attractions.claims[where]
         if others and limit > VEHICLE:
             score -= self._weights.crowd * mover.worth * others / VEHICLE
@@ -187,7 +193,7 @@ class MovementPlan(Battlefield):
         return mover.base[i] if mover.is_safe else mover.base[i] - mover.dangers.at(where)
 
     def _score(self) -> float:
-        """Add up a posture: the fire, danger and wishes of all units where they are planned to be."""
+        """Score a posture: add up the fire, danger and wishes of all units in their planned hexes."""
         total = 0.0
         for target in self.targets:
             total += (

@@ -1,4 +1,4 @@
-"""The units and targets of a movement plan: the value of each place, and the expected gain of fire."""
+"""The units and targets in a movement plan: the value of each hex, and the expected gain from fire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, POST, UnitType
 
-# The most strength against one target that is considered, in halves.
+# The maximum strength to consider against one target, in halves.
 MOST: Final = 120
 VEHICLE: Final = 3
 
@@ -30,13 +30,13 @@ class FireTarget:
         self.weight = 1.0
         """Less than 1 if too few units strike together."""
         self.distances = distances
-        """The distance of each hex from it."""
+        """Each hex's distance from the enemy."""
         self.expected = expected
         self.planned = 0
-        """The strength in halves that units are planned to bring."""
+        """The planned strength against it, in halves."""
 
     def gain(self, halves: int, hits_and_runs: bool) -> float:
-        """Return what more strength adds. A unit that hits and runs need not wait for the others."""
+        """Return the gain from more strength. A unit that hits and runs need not wait for the others."""
         before = self.planned if self.planned < MOST else MOST
         after = before + halves if before + halves < MOST else MOST
         more = self.expected[after] - self.expected[before]
@@ -91,10 +91,10 @@ class Mover:
         self.stays: list[int] = [0]
         self.base: list[float] = []
         self.rest: list[float] = []
-        """For a hovercraft, the value of each hex, counting the danger where it can go afterwards."""
+        """For a hovercraft, the value of each hex, counting the danger where it can go afterward."""
         self.region_base: list[float] = []
         self.links: list[list[int]] = []
-        """A hovercraft's march over both movement phases, starting with its own hexes."""
+        """A hovercraft's march over both movement phases, starting with the hexes of the first."""
         self.version = -1
         """The version of the threats that `rest` was computed for."""
         self.is_safe = False
@@ -104,7 +104,7 @@ class Mover:
         self.places = 0
         """How many of its hexes have a target in range."""
         self.punch = 0.0
-        """The expected gain of its fire against the best target anywhere."""
+        """The expected gain from its fire against the best target anywhere."""
         self.reach = 0
         self.room = VEHICLE
         self.claims = False
@@ -117,13 +117,13 @@ class Mover:
 
 
 def expected_of_ogre(view: State, ogre: int, worths: Worths) -> list[float]:
-    """Return the expected gain of fire at an Ogre, by strength in halves."""
+    """Return the expected gain from fire at an Ogre, by strength in halves."""
     slope = ogre_slope(view, ogre, worths)
     return [slope * halves for halves in range(MOST + 1)]
 
 
 def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: float, disabled: float) -> list[float]:
-    """Return the expected gain of fire at any other unit, by strength in halves, as a concave hull."""
+    """Return the expected gain from fire at any other unit, by strength in halves, as a concave hull."""
     expected = [0.0] * (MOST + 1)
     if defense == 0:
         for halves in range(1, MOST + 1):
@@ -161,12 +161,12 @@ def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: fl
 
 
 def ogre_slope(view: State, ogre: int, worths: Worths) -> float:
-    """Return what half a point of strength gains against an Ogre: on its treads, or on the best of its weapons."""
+    """Return the gain from half a point of strength against an Ogre: at its treads, or at its best weapon."""
     best = worths.tread_rate(view, ogre) / 6
     kind = view.kind(ogre)
     for component in range(COMPONENTS):
         if view.sheets.left[ogre * COMPONENTS + component] and kind.toughness[component]:
-            # At 2-1 half of the attacks destroy.
+            # At 2-1, half of all attacks destroy the target.
             rate = worths.part(view, ogre, component) / (8 * kind.toughness[component])
             if rate > best:
                 best = rate
@@ -174,7 +174,7 @@ def ogre_slope(view: State, ogre: int, worths: Worths) -> float:
 
 
 def room_of(view: State, unit: int) -> int:
-    """Return the room that a unit takes in a hex, in thirds of a vehicle (5.02)."""
+    """Return the room that a unit takes up in a hex, in thirds of a vehicle (5.02)."""
     if not view.kind(unit).is_infantry:
         return VEHICLE
     if view.riders.riding[unit] != NOBODY and view.setting.rules.stacking == 1:

@@ -1,4 +1,4 @@
-"""Drive an Ogre: take the route past the fewest guns, make rams and overruns that pay, end where its fire is best."""
+"""Drive an Ogre: take the safest route, make rams and overruns that pay, and end where its fire is best."""
 
 from __future__ import annotations
 
@@ -36,30 +36,30 @@ from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, SECONDARY
 SCALE: Final = 10
 BLOCKED: Final = 99_999
 RISK_PRICE: Final = 60
-# When victory points count, fire at the Ogre costs its full price and haste matters less. AT_STAKE weighs the fire, and
-# PATIENCE is the share of the haste that is left.
+# When victory points count, damage to the Ogre counts in full and haste matters less. AT_STAKE is the weight of the
+# fire, and PATIENCE is the share of the haste that remains.
 AT_STAKE: Final = 0.6
 PATIENCE: Final = 0.5
 # Enemies this close to each other form a flock. An Ogre hunts those that are worth at least WORTH_HUNTING of the best
 # flock.
 FLOCK: Final = 3
 WORTH_HUNTING: Final = 0.5
-# When Ogres fight to the end, it is better to let the other come. If nobody has come after PATIENT turns, somebody must
-# go: then each turn of waiting multiplies the fear of fire by NERVES.
+# When Ogres fight to the end, it is better to let the other one come. If neither has come after PATIENT turns, one of
+# them must go: each further turn of waiting multiplies the fear of fire by NERVES.
 PATIENT: Final = 8
 NERVES: Final = 0.8
 # Lower than the score of any hex.
 NOWHERE_GOOD: Final = -1.0e9
-# Added to the hex an Ogre is in, which breaks ties.
+# Added to the score of the Ogre's own hex to break ties.
 BETTER: Final = 0.05
 
 
 def route_field(
     board: Board, mobility: int, goals: list[int], toll: list[int], pace: int, starts: list[int]
 ) -> list[int]:
-    """Return the cost of the cheapest route to a goal: a price for each movement point, and a toll for each hex.
+    """Return the cost of the cheapest route to a goal, with a price per movement point and a toll for each hex.
 
-    The field is worked out only until the costs of all `starts` are known.
+    The field is calculated only until the costs of all `starts` are known.
     """
     wanted = [False] * board.size
     for start in starts:
@@ -117,7 +117,7 @@ class Driver:
         """The ground that scores, if victory points count."""
 
     def decide(self, view: State, turn: Turn, ogre: int, worths: Worths) -> Decision | None:
-        """Return the next decision for an Ogre, or None if it should stay as it is."""
+        """Return the next decision for an Ogre, or None if it should do nothing more."""
         leaving = leaves_by(view, ogre, stance_of(view, ogre))
         where = view.hex_of[ogre]
         found = reach(view, ogre)
@@ -136,7 +136,7 @@ class Driver:
         return Move(ogre, found.path(end))
 
     def ends(self, view: State, turn: Turn, ogre: int, worths: Worths, found: Reach) -> list[tuple[int, float]]:
-        """Return the hexes in which an Ogre's move can end, with their scores: its own, then all worth driving to."""
+        """Return the hexes where an Ogre's move can end, with their scores: its own, then all worth driving to."""
         stance = stance_of(view, ogre)
         leaving = leaves_by(view, ogre, stance)
         where = view.hex_of[ogre]
@@ -164,7 +164,7 @@ class Driver:
         return scores
 
     def _again(self, view: State, turn: Turn, ogre: int, worths: Worths) -> float:
-        """Return the gain of another ram or overrun in its own hex, or 0 if none pays."""
+        """Return the gain from another ram or overrun in its own hex, or 0 if none pays."""
         where = view.hex_of[ogre]
         if where < 0 or refuse_staying(view, turn.seat, ogre) is not None:
             return 0.0
@@ -189,7 +189,7 @@ class Driver:
         return route_field(view.board, kind.mobility, destinations, toll, pace, self._starts(view, ogre, found))
 
     def _approach(self, view: State, ogre: int, worths: Worths, found: Reach) -> list[int]:
-        """Return the cost of the route to a post that decides the game. The Ogre waits out of range, but not forever.
+        """Return the cost of the route to a post that decides the game. An Ogre may wait out of range, but not forever.
 
         Waiting does not help against guns that cannot move, so their fire along the route is always a toll.
         """
@@ -205,7 +205,7 @@ class Driver:
         return route_field(view.board, kind.mobility, posts, toll, pace, self._starts(view, ogre, found))
 
     def _starts(self, view: State, ogre: int, found: Reach) -> list[int]:
-        """Return the hexes where an Ogre can be when its move is over."""
+        """Return the hexes where an Ogre can end its move."""
         starts = list(found.cost)
         if view.hex_of[ogre] >= 0 and view.hex_of[ogre] not in found.cost:
             starts.append(view.hex_of[ogre])
@@ -229,7 +229,7 @@ class Driver:
         return [view.hex_of[ogre]] if view.hex_of[ogre] >= 0 else enemy_hexes(view, seat)
 
     def _hunting_grounds(self, view: State, seat: int, worths: Worths) -> list[int]:
-        """Return the hexes of enemies. When points count, keep only those near the most valuable units except Ogres."""
+        """Return the enemies' hexes. If points count, return only those near the most valuable units, except Ogres."""
         hexes = enemy_hexes(view, seat)
         if not worths.by_points:
             return hexes
@@ -245,7 +245,7 @@ class Driver:
         return [hexes[i] for i in range(len(hexes)) if flocks[i] >= WORTH_HUNTING * most]
 
     def _score(self, view: State, ogre: int, where: int, field: list[int], worths: Worths, met: int) -> float:
-        """Score a hex to end in: the fire from it, the fire at it, and the route that is left."""
+        """Score a hex to end in by the fire from it, the fire at it, and the route that remains."""
         weights = self._weights
         fire = self._fire(view, ogre, where, worths, met)
         score = weights.fire * fire - field[where] / SCALE
@@ -259,7 +259,7 @@ class Driver:
         return score
 
     def _fire(self, view: State, ogre: int, where: int, worths: Worths, met: int) -> float:
-        """Return the expected gain of an Ogre's guns from a hex, with each fired at the best target that is left."""
+        """Return the expected gain from an Ogre's guns in a hex, with each fired at the best remaining target."""
         total = 0.0
         distances: list[int] = []
         near: list[FireTarget] = []
@@ -303,7 +303,7 @@ class Driver:
         return total
 
     def _fight_worth(self, view: State, turn: Turn, ogre: int, where: int, met: int, worths: Worths) -> float:
-        """Return the gain of a fight in a hex: infantry run over, a ram less its treads, or an overrun."""
+        """Return the gain from a fight in a hex, by running over infantry, ramming or overrunning."""
         if met == RUN_OVER:
             return self._squad_worth(view, ogre, where, worths)
         if met == OVERRUN or (met < 0 and where == view.hex_of[ogre]):

@@ -1,4 +1,4 @@
-"""Play level `tactician`: weigh every unit's next move and every attack by exact expectations, one ply deep."""
+"""Level `tactician`: evaluates every unit's next move and every attack by exact expected values, one ply deep."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TacticianPlayer(Level):
 
     def __init__(self, seed: int, weights: list[float] | None = None, level: str = LEVEL) -> None:
         self.level = level
-        """The level whose stored set-ups it uses, since it can stand in for another level."""
+        """The level whose stored set-ups it uses, since it can play on behalf of another level."""
         self.fallback = RandomPlayer(seed)
         self.weights = Weights(stored_weights() if weights is None else weights)
         self._choice = int(self.fallback.random.random() * CHOICES)
@@ -55,11 +55,11 @@ class TacticianPlayer(Level):
         self._attacks: list[Attack] = []
 
     def forget(self) -> None:
-        """Drop the plan for the phase, since the next position can be a different one."""
+        """Drop the plan for the phase, because the next position may be unrelated."""
         self._phase = []
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
-        """Place the force by a stored set-up (1.06)."""
+        """Place the force according to a stored set-up (1.06)."""
         placed = stocked_placement(view, frame.seat, self._choice, self.level)
         return placed if placed is not None else self.fallback.set_up(view, frame)
 
@@ -79,7 +79,7 @@ class TacticianPlayer(Level):
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def _fire(self, view: State, seat: int) -> Decision:
-        """Return the next attack of the plan. Plan again after any attack whose result affects the rest."""
+        """Return the next attack in the plan. Replan after any attack whose result affects the rest."""
         while self._attacks and self._attacks[0].component == TREADS:
             attack = self._attacks.pop(0)
             decision = Fire(attack.shots, UnitTarget(attack.target, attack.component))
@@ -110,7 +110,7 @@ class TacticianPlayer(Level):
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def _planned(self, view: State, turn: Turn) -> Decision:
-        """Return the next decision of the plan for a phase, and plan again if the plan no longer fits."""
+        """Return the next decision in the plan for a phase. Replan if the plan no longer fits."""
         phase = [turn.number, turn.phase, turn.seat]
         if phase != self._phase:
             self._begin_phase(phase)
@@ -185,7 +185,7 @@ class TacticianPlayer(Level):
         return False
 
     def _end(self, view: State, turn: Turn) -> Decision:
-        """End a movement phase, and give up a unit for which its hex has no room."""
+        """End a movement phase, or give up a unit if its hex has no room for it."""
         surplus = unit_to_give_up(view, turn.seat, self.fallback.random)
         if surplus != NOBODY:
             return Remove(surplus)
@@ -219,7 +219,7 @@ class TacticianPlayer(Level):
         return decision
 
     def drives(self, view: State, ogre: int) -> dict[int, float]:
-        """Return the hexes in which an Ogre's move can end, with their scores; empty outside a movement phase."""
+        """Return the hexes where an Ogre's move can end, with their scores. Empty outside a movement phase."""
         turn = current_turn(view)
         if turn is None or turn.phase != MOVEMENT:
             return {}
@@ -269,7 +269,7 @@ class TacticianPlayer(Level):
         return None
 
     def _far_to_go(self, view: State, unit: int, where: int) -> bool:
-        """Return True if riding pays: the stance is not to stand, and every enemy is far away."""
+        """Return True if riding pays: the unit's stance is not to stand, and every enemy is far away."""
         if stance_of(view, unit).does == STAND:
             return False
         near = FAR

@@ -1,7 +1,7 @@
 """Map threats: the strength a side can bring against each hex in its next turn, given its movement and range.
 
-Marches use the step tables of the board and ignore units, since a unit in the way may be gone by then. Sums are worked
-out for a hex when first needed, and kept until the guns are shared out differently.
+Marches use the board's step tables and ignore units, since a unit in the way may be gone by then. Totals are calculated
+for a hex when first needed, and kept until the guns are divided differently.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UnitType
 
 FAR: Final = 99
-# The strength of each of the two rams that an Ogre has in a turn.
+# The strength of each of the two rams that an Ogre can make per turn.
 RAM_STRENGTH: Final = 4.0
 RAMS: Final = 2
-# Guns are not shared out at all: each fires at everything.
+# Guns are not divided at all, so each fires at everything.
 ALL_AT_ONCE: Final = 1000.0
-# A sum that nobody has needed yet.
+# A total that has not been needed yet.
 UNKNOWN: Final = -1.0
 
 
@@ -43,7 +43,7 @@ class Gun:
 
 
 class Shooter:
-    """A unit that can fire next turn: its guns, and the distance of each hex from where it can be by then."""
+    """A unit that can fire next turn: its guns, and each hex's distance from where it can be by then."""
 
     __slots__ = ("gaps", "guns", "is_fixed", "longest", "longest_heavy")
 
@@ -53,7 +53,7 @@ class Shooter:
         """True if it can never move."""
         self.guns: list[Gun] = []
         self.longest = NOBODY
-        """The longest range of its guns, and below of those that harm vehicles."""
+        """The longest range of its guns. `longest_heavy` counts only those that harm vehicles."""
         self.longest_heavy = NOBODY
 
     def add(self, gun: Gun) -> None:
@@ -65,7 +65,7 @@ class Shooter:
 
 
 class Threats:
-    """What the enemies of a seat can do next turn: who can fire with what, and the total for each hex."""
+    """What a seat's enemies can do next turn: which units can fire which guns, and the total for each hex."""
 
     __slots__ = ("_board", "_gaps", "_is_new", "_missiles", "_on_armor", "_on_foot", "_weights", "shooters", "version")
 
@@ -76,19 +76,19 @@ class Threats:
         self.shooters: list[Shooter] = []
         self._is_new = True
         self._missiles = weights.missile_threat
-        """The share of the strength of enemy missiles that counts."""
+        """The share of enemy missiles' strength that counts."""
         self.version = 0
-        """Goes up by one whenever the sums change."""
+        """Increases by one whenever the totals change."""
         self._on_armor: list[float] = []
         self._on_foot: list[float] = []
 
     # -- who shoots ----------------------------------------------------------------------------------------------------
 
     def survey(self, view: State, seat: int, march: March) -> None:
-        """Note every enemy that can fire in its next turn."""
+        """Record every enemy that can fire in its next turn."""
         self.shooters = []
         self._is_new = True
-        # An enemy with another objective saves its missiles for that.
+        # An enemy with another objective saves its missiles for it.
         self._missiles = 1.0 if is_to_the_end(view) else self._weights.missile_threat
         for unit, where in enumerate(view.hex_of):
             if where < 0 or not view.hostile(seat, unit):
@@ -127,7 +127,7 @@ class Threats:
         return left
 
     def _gaps_of(self, kind: UnitType, where: int, limit: int, march: March) -> bytes:
-        """Return the distance of each hex from where a unit can be, up to its longest range. Keep it for the board."""
+        """Return each hex's distance from where a unit can be, up to its longest range. The board caches this."""
         longest = kind.farthest
         kept = self._board.kept_gaps
         key = (kind.mobility, limit * 32 + longest, where)
@@ -141,7 +141,7 @@ class Threats:
         return gaps
 
     def _spread(self, found: list[int], reach: int) -> bytes:
-        """Return the distance of each hex from the nearest of some hexes, or FAR if it is out of reach."""
+        """Return each hex's distance from the nearest of some hexes, or FAR if it is out of reach."""
         near = self._board.near
         gaps = self._gaps
         covers = found[:]
@@ -193,7 +193,7 @@ class Threats:
             self._on_foot = [UNKNOWN] * self._board.size
 
     def bearing_on(self, where: int, infantry: bool) -> float:
-        """Return the strength that can be brought against infantry, or otherwise a vehicle, in a hex."""
+        """Return the strength that can be brought against infantry, or against a vehicle, in a hex."""
         sums = self._on_foot if infantry else self._on_armor
         attack = sums[where]
         if attack == UNKNOWN:
@@ -208,7 +208,7 @@ class Threats:
         return attack
 
     def fixed_guns(self, price: float) -> list[int]:
-        """Return a toll for each hex: the fire of immobile guns, times a price; empty if there are no such guns."""
+        """Return a toll for each hex: the fire of immobile guns, times a price. Empty if there are no such guns."""
         toll: list[int] = []
         for shooter in self.shooters:
             if shooter.is_fixed:
@@ -222,7 +222,7 @@ class Threats:
         return toll
 
     def reach_any(self, hexes: list[int], infantry: bool) -> bool:
-        """Return True if any gun can reach infantry, or otherwise a vehicle, in any of these hexes."""
+        """Return True if any gun can reach infantry, or a vehicle, in any of these hexes."""
         for shooter in self.shooters:
             gaps = shooter.gaps
             longest = shooter.longest if infantry else shooter.longest_heavy
@@ -256,6 +256,6 @@ def loss_chance(attack: float, defense: float, hurt_counts: float) -> float:
     return here + (there - here) * (ratio - low) / step
 
 
-# By column, 1-2 to 5-1.
+# The chances by column, from 1-2 to 5-1.
 CHANCE_X: Final = [1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1.0]
 CHANCE_D: Final = [1 / 6, 2 / 6, 2 / 6, 2 / 6, 1 / 6, 0.0]

@@ -1,1 +1,1 @@
-"""Tactics that several levels share: mobility, close combat, fire plans, values, goals."""
+"""Tactics that several levels share: mobility, close combat, fire plans, values and goals."""

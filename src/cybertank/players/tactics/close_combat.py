@@ -19,9 +19,9 @@ from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import COMPONENTS, MAIN, SECONDARY
 
-# How many times the enemy's strength units other than Ogres need before they start an overrun.
+# Units other than Ogres need this many times the enemy's strength before they start an overrun.
 SUPERIOR: Final = 2
-# The most vehicles that can end in a hex.
+# The maximum number of vehicles that can end in a hex.
 STACK: Final = 5
 
 
@@ -54,7 +54,7 @@ def is_superior(view: State, turn: Turn, where: int, free: list[int]) -> bool:
 
 
 def dares(view: State, ogre: int, where: int) -> bool:
-    """Return True if an Ogre dares an overrun: always, unless another Ogre there, which fires first, is too strong."""
+    """Return True if an Ogre dares an overrun: always, unless an enemy Ogre, which fires first, is too strong."""
     if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN:
         return True
     rivals = [u for u in view.units_at(where) if view.kind(u).is_ogre and view.hostile(view.seat_of[ogre], u)]
@@ -82,7 +82,7 @@ def round_decision(view: State, fight: FireRound) -> Decision | None:
 
 
 def paying_ram(view: State, fight: FireRound) -> Decision | None:
-    """Return a ram by an Ogre of something worth more than the treads it costs (8.05.2)."""
+    """Return an Ogre's ram of a target worth more than the treads it costs (8.05.2)."""
     if fight.number > 1:
         return None
     for unit in fighters(view, fight, attackers_fire(fight)):
@@ -99,9 +99,10 @@ def paying_ram(view: State, fight: FireRound) -> Decision | None:
 
 
 def get_off_or_dive(view: State, seat: int, overrun_hex: int = NOBODY) -> Decision | None:
-    """Let riders get off, to fight as squads, and let Marines dive when the enemy is too strong for them.
+    """Let riders get off to fight as squads, and let Marines dive when the enemy is too strong for them.
 
-    Marines can dive only before an overrun (6.01.2, 7.14.4, 8.06.1). Return None if no counter of the seat does either.
+    Marines can dive only before an overrun (6.01.2, 7.14.4, 8.06.1). Return None if none of the seat's counters does
+    either.
     """
     for unit, owner in enumerate(view.seat_of):
         if owner != seat or not view.sheets.squads[unit] or view.hex_of[unit] < 0:

@@ -9,15 +9,15 @@ from cybertank.board.hexes import opposite
 from cybertank.board.steps import HALT, RISK, WAIT
 
 FAR: Final = 9999
-# The most fields that a board keeps.
+# The maximum number of fields that a board caches.
 MOST_KEPT: Final = 3000
-# The detour that a stop, a wait at a stream or a roll for being stuck is worth, in movement points.
+# The detour worth making to avoid a stop, a wait at a stream or a roll for getting stuck, in movement points.
 STOP_PRICE: Final = 1
 RISK_PRICE: Final = 3
 
 
 def lasting_field(board: Board, mobility: int, edges: int, goal: int) -> list[int]:
-    """Return distances to some map edges, or otherwise to a hex. They are kept for the board: do not change them."""
+    """Return distances to some map edges, or to a hex. The board caches them: do not change them."""
     key = (mobility, edges, goal)
     field = board.kept_fields.get(key)
     if field is None:
@@ -27,7 +27,7 @@ def lasting_field(board: Board, mobility: int, edges: int, goal: int) -> list[in
 
 
 def field_to(board: Board, mobility: int, goals: list[int]) -> list[int]:
-    """Return distances to the nearest of some hexes. They are kept for the board: do not change them."""
+    """Return distances to the nearest of some hexes. The board caches them: do not change them."""
     key = (mobility, -len(goals), hash(tuple(goals)))
     field = board.kept_fields.get(key)
     if field is None:

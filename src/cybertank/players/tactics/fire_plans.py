@@ -1,4 +1,4 @@
-"""Choose which guns fire at what: the best attack by its exact chances, one attack at a time."""
+"""Choose which guns fire at what, one attack at a time, by the attack's exact chances."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
 from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
-# The value of an Ogre's components to its enemies, in points of 1.09.1. Guns that can still kill are worth most.
+# The value of an Ogre's components to its enemies, in the points of 1.09.1. Guns that can still kill are worth most.
 COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3}
-# rp:4.023: the value of knocking a load off the gear: a fixed part, and a share of the points the load would score.
+# rp:4.023: The value of knocking a load off its gear: a fixed part, plus a share of the points the load would score.
 UNHOOKED: Final = 1.0
 UNHOOKED_SHARE: Final = 0.2
 POST_WORTH: Final = 60
@@ -36,12 +36,12 @@ TREAD_WORTH: Final = 1.2
 D_WORTH: Final = 0.4
 # A missile is gone once it is fired, so it must gain more.
 MISSILE_PRICE: Final = 2.0
-# More weapons than a side ever has. It lets one number sort them by strength and then by place.
+# More weapons than a side ever has. It lets a single number sort them by strength, then by position.
 MANY: Final = 100_000
 
 
 class FirePlan:
-    """An attack, and its expected gain for each point of strength used."""
+    """An attack, and its expected gain per point of strength used."""
 
     __slots__ = ("component", "shots", "target", "worth")
 
@@ -53,7 +53,7 @@ class FirePlan:
 
 
 class Aim:
-    """The weapons that can fire at a target, strongest first, each with its least attack in halves."""
+    """The weapons that can fire at a target, strongest first, each with its smallest attack in halves."""
 
     __slots__ = ("halves", "shots", "target")
 
@@ -64,7 +64,7 @@ class Aim:
 
 
 def unit_worth(state: State, unit: int) -> float:
-    """Return the value of killing a unit: its points and what it could score. Infantry counts by the squad."""
+    """Return the value of destroying a unit: its points and what it could score. Infantry is counted per squad."""
     unit_type = state.kind(unit)
     if unit_type.kind == POST:
         return POST_WORTH
@@ -86,12 +86,12 @@ def objective_worth(state: State, unit: int) -> int:
 
 
 def gear_worth(state: State, ogre: int) -> float:
-    """Return the value of a hit on gear in use: the load loses the turn it takes to hook it up again (rp:4.023)."""
+    """Return the value of a hit on gear in use. It costs the load the turn needed to hook up again (rp:4.023)."""
     return UNHOOKED + UNHOOKED_SHARE * objective_worth(state, state.towing.tows[ogre])
 
 
 def batteries(state: State, units: list[int]) -> list[Shot]:
-    """Return everything that units can still fire: one entry for each component, with its count."""
+    """Return everything that units can still fire, with one entry per component and its count."""
     found: list[Shot] = []
     for unit in units:
         for component in state.kind(unit).weapons:
@@ -134,7 +134,7 @@ def within_range(state: State, armed: list[Shot], where: int) -> list[Shot]:
 
 
 def best_round_plan(state: State, fight: FireRound) -> FirePlan | None:
-    """Return the best attack inside the hex of an overrun, or None (8.04)."""
+    """Return the best attack within an overrun's hex, or None (8.04)."""
     best: FirePlan | None = None
     armed = batteries(state, fighters(state, fight, attackers_fire(fight)))
     for target in fighters(state, fight, not attackers_fire(fight)):
@@ -143,7 +143,7 @@ def best_round_plan(state: State, fight: FireRound) -> FirePlan | None:
 
 
 def best_against(state: State, seat: int, armed: list[Shot], target: int, best: FirePlan | None) -> FirePlan | None:
-    """Return the best attack on a target if it beats the best so far; otherwise return that one."""
+    """Return the best attack on a target if it beats the best so far. Otherwise return the best so far."""
     parts = targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]
     if not parts:
         return best
@@ -158,7 +158,7 @@ def best_against(state: State, seat: int, armed: list[Shot], target: int, best: 
 
 
 def refuse_plan(state: State, seat: int, shots: list[Shot], target: Target) -> Refusal | None:
-    """Return the reason why an attack is illegal in a fire phase or fire round, or None if it is legal (7.02, 8.04)."""
+    """Return the reason an attack is illegal in a fire phase or fire round, or None if it is legal (7.02, 8.04)."""
     fight = overrun_round(state)
     if fight is None:
         return refuse_attack(state, seat, shots, target)
@@ -166,7 +166,7 @@ def refuse_plan(state: State, seat: int, shots: list[Shot], target: Target) -> R
 
 
 def take_aim(state: State, seat: int, armed: list[Shot], target: int, component: int) -> Aim:
-    """Return the weapons in a list that may fire at a target, strongest first. Equals keep their order."""
+    """Return the weapons in a list that can fire at a target, strongest first. Equal weapons keep their order."""
     bearing: list[Shot] = []
     halves: list[int] = []
     order: list[int] = []
@@ -244,7 +244,7 @@ def _tread_plan(state: State, aim: Aim) -> FirePlan | None:
 def _worth(state: State, target: int, component: int, column: int) -> float:
     _, disables, kills = chances(column)
     if component == WHOLE and overrun_round(state) is not None:
-        # 7.11.2: in an overrun a D counts as an X, except against Ogres.
+        # 7.11.2: In an overrun, a D counts as an X, except against Ogres.
         kills += disables
         disables = 0
     if component != WHOLE:

@@ -14,7 +14,7 @@ from cybertank.units.catalogue import POST
 
 
 def stance_of(view: State, unit: int) -> Stance:
-    """Return the latest stance of a unit's seat for its type that has begun. Without one Ogres hunt and others stand.
+    """Return the latest stance in effect for a unit's type. Without one, Ogres hunt and other units stand.
 
     A stance that sends units off the map ends when its last exit closes.
     """
@@ -54,7 +54,7 @@ def exits_left(view: State, seat: int, edges: int) -> int:
 
 
 def way_out(view: State, seat: int, mobility: int, edges: int) -> list[int]:
-    """Return distances off the map by some edges, through all their hexes or those that the scenario opens (5.12)."""
+    """Return distances to the exits on some edges: all their hexes, or those that the scenario opens (5.12)."""
     brief = view.setting.brief
     if brief is None or not brief.gates:
         return lasting_field(view.board, mobility, edges, NOBODY)
@@ -84,7 +84,7 @@ def is_held(view: State, unit: int, where: int) -> bool:
 
 
 def crowding(view: State, unit: int, where: int) -> int:
-    """Return how many other friendly units are in a hex, if fire at one of them spills over to the rest."""
+    """Return how many other friendly units are in a hex, if spillover is in use."""
     if view.head[where] == NOBODY or not view.setting.rules.spillover:
         return 0
     seat = view.seat_of[unit]
@@ -96,7 +96,7 @@ def crowding(view: State, unit: int, where: int) -> int:
 
 
 def enemy_hexes(view: State, seat: int) -> list[int]:
-    """Return the hexes with enemies, without repeats, in the order of the units."""
+    """Return the hexes with enemies, without duplicates, in unit order."""
     hexes: dict[int, int] = {}
     for unit, where in enumerate(view.hex_of):
         if where >= 0 and view.hostile(seat, unit):

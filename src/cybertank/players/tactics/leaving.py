@@ -12,7 +12,7 @@ from cybertank.state.state import State
 
 
 def leave(view: State, turn: Turn, unit: int, edges: int, found: Reach) -> Decision | None:
-    """Leave the map in this phase from the unit's own hex, or from the first hex from which it still can (5.12)."""
+    """Leave the map in this phase from the unit's own hex, or from the first hex that still allows it (5.12)."""
     here = view.hex_of[unit]
     if here >= 0:
         edge = edge_out(view, unit, here, edges)

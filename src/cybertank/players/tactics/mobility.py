@@ -1,4 +1,4 @@
-"""Quick tests for many units, shared by all levels: which can still move, and whether a hex has room."""
+"""Quick tests that all levels share: which units can still move, and whether a hex has room."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def would_overstack(view: State, unit: int, where: int) -> bool:
 
 
 def unit_to_give_up(view: State, seat: int, random: Random) -> int:
-    """Return a random unit of a hex in which the seat has too many (5.02), or NOBODY if there is no such hex."""
+    """Return a random unit from a hex where the seat has too many (5.02), or NOBODY if there is no such hex."""
     where = overstacked_hex(view, seat)
     if where == NOBODY:
         return NOBODY

@@ -11,7 +11,7 @@ from cybertank.players.tactics.mobility import can_move
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
-# Infantry rides if the goal is farther away than WORTH_RIDING, and gets off if an enemy is within GETS_OFF.
+# Infantry rides if the goal is farther away than WORTH_RIDING, and gets off if an enemy is within GETS_OFF hexes.
 WORTH_RIDING: Final = 4
 GETS_OFF: Final = 3
 

@@ -13,13 +13,13 @@ from cybertank.state.brief import EXIT, HOLD, REACH, Objective
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
-# Each further turn on the way multiplies the points at its end by this.
+# Each further turn on the way multiplies the points for getting there by this.
 PATIENCE: Final = 0.93
 NEVER: Final = 99.0
 
 
 def forecast_points(state: State, seat: int, turns_left: int) -> list[float]:
-    """Return the points still to come from exits and from ground: a seat's own less its enemies'."""
+    """Return the points still to come from exits and ground: a seat's own minus its enemies'."""
     brief = state.setting.brief
     found = [0.0, 0.0]
     if brief is None:
@@ -38,7 +38,7 @@ def forecast_points(state: State, seat: int, turns_left: int) -> list[float]:
 
 
 def speed_of(state: State, unit: int) -> float:
-    """Return the hexes that a unit covers in a turn on open ground, adding up both movement phases."""
+    """Return how many hexes a unit covers per turn on open ground, in both movement phases together."""
     unit_type = state.kind(unit)
     if unit_type.mobility == IMMOBILE or state.disability.stuck[unit]:
         return 0.0
@@ -48,7 +48,7 @@ def speed_of(state: State, unit: int) -> float:
 
 
 def _leaving(state: State, objective: Objective, turns_left: int) -> float:
-    """Return the points of units that can still get out, discounted by the turns that takes."""
+    """Return the points for units that can still leave the map, discounted by the turns that takes."""
     total = 0.0
     gates = exit_hexes(state, objective.seat, objective.edges)
     for unit, where in enumerate(state.hex_of):
@@ -71,7 +71,7 @@ def _leaving(state: State, objective: Objective, turns_left: int) -> float:
 
 
 def _to_edge(state: State, where: int, gates: list[int]) -> int:
-    """Return the number of hexes to the nearest exit and off the map."""
+    """Return the number of hexes to the nearest exit, including the step off the map."""
     best = 999
     for h in gates:
         best = min(best, state.board.distance(where, h))
@@ -79,7 +79,7 @@ def _to_edge(state: State, where: int, gates: list[int]) -> int:
 
 
 def _reaching(state: State, number: int, objective: Objective, turns_left: int) -> float:
-    """Return the points for hexes not reached yet, discounted by the distance of the nearest unit."""
+    """Return the points for hexes not reached yet, discounted by the nearest unit's distance."""
     movers: list[int] = []
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == objective.seat and can_hold(state, unit):
@@ -107,7 +107,7 @@ def _turns(state: State, unit: int, target: int) -> float:
 
 
 def _holding(state: State, objective: Objective) -> float:
-    """Return the points for ground, discounted by how far away its own side is and how near its enemies are."""
+    """Return the points for ground, discounted by how far away its own side is and how close its enemies are."""
     seat = objective.seat
     own: list[int] = []
     others: list[int] = []

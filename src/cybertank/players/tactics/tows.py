@@ -22,7 +22,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 
-# Turns to spare when a tow begins: one for hooking up, and one for whatever happens on the way.
+# The turns to spare when a tow begins: one for hooking up, and one for surprises on the way.
 HEAD_START: Final = 2
 
 
@@ -36,7 +36,7 @@ class TowPlan:
         self.turn = turn
         self.loads: list[int] = []
         self.vehicles: list[int] = []
-        """Vehicles that tow such a load or are on their way to it. They do nothing else."""
+        """Vehicles that are towing such a load or are on their way to one. They do nothing else."""
         if turn.phase != MOVEMENT or not view.setting.rules.towing:
             return
         self.loads = [u for u, seat in enumerate(view.seat_of) if seat == turn.seat and home_edges(view, u)]
@@ -55,7 +55,7 @@ class TowPlan:
     # -- a tow ---------------------------------------------------------------------------------------------------------
 
     def _go_on(self, load: int, towers: list[int]) -> Decision | None:
-        """Hook up a second vehicle, move on to the edge, or unhook if it is too late."""
+        """Hook up a second vehicle, continue to the edge, or unhook if it is too late."""
         view = self.view
         if any(view.towing.hooking[tower] for tower in towers):
             return self._hook(load)
@@ -68,7 +68,7 @@ class TowPlan:
         return leave(view, self.turn, lead, home_edges(view, load), found) or self._toward(load, lead, found)
 
     def _toward(self, load: int, lead: int, found: Reach) -> Decision | None:
-        """Tow a load to the hex nearest the edge that has room for all of them, and never into a fight."""
+        """Tow a load to the hex nearest the edge that has room for load and vehicles, but never into a fight."""
         view = self.view
         field = way_home(view, load)
         room = VEHICLE * (view.setting.rules.stacking - 1 - len(company(view, lead)))
@@ -82,7 +82,7 @@ class TowPlan:
     # -- before it -----------------------------------------------------------------------------------------------------
 
     def _begin(self, load: int) -> Decision | None:
-        """Hook up the vehicles in the hex if they can get the load home in time. If there are none, send one."""
+        """Hook up the vehicles in the hex if they can get the load home in time. If there are none there, send one."""
         view = self.view
         there = [
             u for u in view.units_at(view.hex_of[load]) if view.towing.gear[u] and view.seat_of[u] == self.turn.seat
@@ -136,7 +136,7 @@ class TowPlan:
 
 
 def home_edges(view: State, load: int) -> int:
-    """Return the edges where a unit that cannot move by itself scores for its owner (1.08)."""
+    """Return the edges where a unit that cannot move by itself scores for its owner by leaving (1.08)."""
     brief = view.setting.brief
     if brief is None or view.hex_of[load] < 0 or speed_of(view, load) > 0:
         return 0
@@ -153,7 +153,7 @@ def way_home(view: State, load: int) -> list[int]:
 
 
 def turns_home(view: State, load: int) -> float:
-    """Return the turns that a load needs to reach the edge and leave, behind the vehicles that tow it."""
+    """Return the turns that a load needs to reach the edge and leave, at the speed of its tow."""
     speed = tow_move(view, load)[0]
     way = way_home(view, load)[view.hex_of[load]]
     return (way + LEAVING_COST) / speed if speed and way < FAR else float(FAR)

@@ -1,4 +1,4 @@
-"""Value units, squads, guns, treads and objectives for a seat, in the points of rule 1.08.
+"""Value units, squads, guns, treads and objectives for a seat, in victory points (1.08).
 
 Facts come from the catalogue and the scenario. Matters of judgement come from data/players/weights.toml.
 """
@@ -58,17 +58,18 @@ WEIGHT_NAMES: Final = [
 # A game without a turn limit is planned as if this many turns were left.
 ENDLESS: Final = 40
 FAR_AWAY: Final = 999
-# The share of a unit's possible later points that counts now.
+# The share of a unit's potential future points that counts now.
 SCORES_LATER: Final = 0.6
 # If Ogres fight it out in overruns, each point of strength that a rival's batteries lose is worth this much more.
 DUEL: Final = 3.0
-# In a fight to the end, each point of strength that fires every turn is worth this much.
+# In a fight to the end, each point of strength that can fire every turn is worth this much.
 LASTING: Final = 17.0
 # The weight of treads in a fight to the end, when no Ogre has a post to go to.
 NOWHERE_TO_GO: Final = 0.35
-# If points decide the game, a unit's ability to fight counts for less in this many last turns.
+# If points decide the game, a unit's ability to fight counts for less in this many turns at the end.
 LAST_TURNS: Final = 3
-# The share of the points of the ground it holds that a unit is worth in the last turn. In the turn before, half of it.
+# In the last turn, a unit is worth this share of the points for the ground it holds. In the turn before, it is half
+# that.
 ON_GROUND: Final = 0.7
 
 
@@ -152,7 +153,7 @@ class Weights:
 
 
 def read_weights(text: str) -> list[float]:
-    """Return the numbers of a weights file, in the order of WEIGHT_NAMES."""
+    """Return the numbers in a weights file, in the order of WEIGHT_NAMES."""
     table = tomllib.loads(text)["weights"]
     return [float(table[name]) for name in WEIGHT_NAMES]
 
@@ -161,7 +162,7 @@ _KNOWN: dict[str, list[float]] = {}
 
 
 def stored_weights() -> list[float]:
-    """Return the package's own weights, reading them only once."""
+    """Return the built-in weights, reading them only once."""
     if "stored" not in _KNOWN:
         source = resources.files("cybertank").joinpath("data", "players", "weights.toml")
         _KNOWN["stored"] = read_weights(source.read_text(encoding="utf-8"))
@@ -169,7 +170,7 @@ def stored_weights() -> list[float]:
 
 
 class Worths:
-    """The value of everything on the map now: `whole` for each unit, and methods for the parts of Ogres."""
+    """The value of everything on the map now: `whole` for each unit, and methods for an Ogre's parts."""
 
     __slots__ = (
         "_duels",
@@ -192,16 +193,16 @@ class Worths:
         self._graded = brief is not None and len(brief.grades) > 0
         self._to_the_end = is_to_the_end(view)
         self._fighting = weights.fighting
-        """What a unit's ability to fight adds to its points: less and less in the last turns."""
+        """What a unit's ability to fight adds to its points. It shrinks in the last turns."""
         if self.by_points:
             self._fighting *= min((turns_left(view) - 1) / LAST_TURNS, 1.0)
         self.whole: list[float] = [0.0] * len(view.hex_of)
         self.post_alive = False
         """True if an enemy command post that decides the game is still on the map."""
         self._posts: list[int] = []
-        """Such posts of either side."""
+        """The command posts of either side that decide the game."""
         self._duels = False
-        """True if an Ogre of the seat can meet others in overruns."""
+        """True if one of the seat's Ogres can meet other Ogres in overruns."""
         overruns = view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN
         for unit, where in enumerate(view.hex_of):
             if where >= ENTERING:
@@ -227,7 +228,7 @@ class Worths:
         return many * (worth + self.stake(view, unit)) + self._ground(view, unit)
 
     def _ground(self, view: State, unit: int) -> float:
-        """Return the points a unit earns by where it is, when the game is nearly over (1.08)."""
+        """Return the points a unit earns for its position when the game is nearly over (1.08)."""
         left = turns_left(view)
         brief = view.setting.brief
         where = view.hex_of[unit]
@@ -282,7 +283,7 @@ class Worths:
         return found
 
     def haste(self, view: State, ogre: int) -> float:
-        """Return how much more an Ogre's treads count, the fewer turns it needs to have a command post in range."""
+        """Return how much more an Ogre's treads count, given how few turns it needs to have a post in range."""
         post = self.nearest_post(view, ogre)
         if post == NOBODY:
             return 1.0
@@ -292,9 +293,9 @@ class Worths:
         return 1.0 + self._weights.urgency / (1.0 + turns)
 
     def treads(self, view: State, ogre: int, left: int, lost: int, hurried: bool = True) -> float:
-        """Return the value of losing this many of an Ogre's remaining tread units, including the movement they give.
+        """Return the value of this many of an Ogre's remaining tread units, including the movement they give.
 
-        With `hurried` they count more, the nearer the Ogre is to a post.
+        If `hurried`, they count more the nearer the Ogre is to a post.
         """
         weights = self._weights
         kind = view.kind(ogre)
@@ -306,7 +307,7 @@ class Worths:
         if self._to_the_end:
             return worth * NOWHERE_TO_GO
         if not self.by_points and not view.hostile(self.seat, ogre):
-            # The Ogre's owner spends treads freely to get what he came for. Those who must stop it count every one.
+            # The Ogre's owner spends treads freely to reach the objective. Defenders who must stop it count every one.
             return worth * weights.own_treads
         if self._posts and hurried:
             worth *= self.haste(view, ogre)
@@ -323,13 +324,13 @@ class Worths:
 
 
 def turns_left(view: State) -> int:
-    """Return the turns still to play, including this one."""
+    """Return the number of turns left, including this one."""
     limit = view.setting.rules.turn_limit
     return ENDLESS if limit == NO_TURN_LIMIT else max(limit - turn_number(view) + 1, 1)
 
 
 def is_to_the_end(view: State) -> bool:
-    """Return True if grades of victory are open and no post is in the game: then the last side left wins."""
+    """Return True if grades of victory decide and no post is in the game, so that the last side left wins."""
     brief = view.setting.brief
     if brief is None or not brief.grades:
         return False
@@ -348,7 +349,10 @@ def has_last_word(view: State, seat: int) -> bool:
 
 
 def result_worth(worth: float, squads: int, is_disabled: bool, hurt: int, killed: int, disabled: float) -> float:
-    """Return the value of this many faces of D and of X against a unit. Infantry loses a squad to a D (7.11)."""
+    """Return the value of an attack with this many D and X faces against a unit.
+
+    Infantry loses a squad to a D (7.11).
+    """
     if squads:
         return (worth * killed + worth / squads * hurt) / 6
     if is_disabled:

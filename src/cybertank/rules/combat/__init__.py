@@ -1,1 +1,1 @@
-"""Section 7: fire, its odds and results, infantry groups and spillover."""
+"""Section 7: fire, odds, results, infantry groups and spillover."""

@@ -1,4 +1,4 @@
-"""Section 7: an attack from the first aim to its last consequence, stage by stage.
+"""Section 7: an attack, stage by stage, from taking aim to spillover.
 
 Between two stages, a player may have to answer a question. The attack then waits in a frame and resumes from there.
 """
@@ -24,7 +24,7 @@ from cybertank.units.catalogue import AP, COMPONENTS
 
 
 def advance(state: State, attack: Attack, dice: Dice, events: list[Event]) -> None:
-    """Take an attack through its next stages, until it is over or somebody has to answer a question."""
+    """Advance an attack until it is over or a player has to answer a question."""
     if attack.stage == REVEAL:
         attack.stage = GROUP
         if state.setting.rules.hides and not _reveal(state, attack, events):
@@ -69,10 +69,11 @@ def _reveal(state: State, attack: Attack, events: list[Event]) -> bool:
 
 
 def real_target(state: State, target: int) -> int:
-    """3.02, 13.06: Return the counter that is really hit when a dummy is fired at.
+    """3.02, 13.06: Return the counter that fire at a dummy really hits.
 
-    Without spillover, the infantry of a hex is a single target, so a dummy among it does not shield the rest. A dummy
-    under a ? counter is a target by itself next to infantry in the open, because nobody knew that it was infantry.
+    Without spillover, the infantry in a hex is a single target, so a dummy among them does not shield the others. A
+    dummy under a ? counter is a separate target, even next to infantry in the open, because nobody knew that it was
+    infantry.
     """
     if state.setting.rules.spillover or not is_dummy(state, target) or not state.kind(target).is_infantry:
         return target
@@ -85,10 +86,10 @@ def real_target(state: State, target: int) -> int:
 
 
 def find_target(state: State, seat: int, shots: list[Shot], target: Target, events: list[Event]) -> list[Shot]:
-    """13.05, 13.06: Reveal what is hidden in the hex that is fired on, and return the shots that can still be fired.
+    """13.05, 13.06: Reveal what is hidden in the target's hex, and return the shots that can still be fired.
 
-    A dummy absorbs all of them without effect. Guns that cannot harm what is found are wasted too. If it is an Ogre,
-    nothing has been fired yet: the attacker must first name the component to aim at (7.13).
+    A dummy absorbs them all without effect. Guns that cannot harm what is found are wasted too. If an Ogre is found,
+    nothing has been fired yet: the attacker must first choose a component to aim at (7.13).
     """
     unit = target.unit
     where = state.hex_of[unit]
@@ -111,7 +112,7 @@ def find_target(state: State, seat: int, shots: list[Shot], target: Target, even
 
 
 def fire_in_vain(state: State, shots: list[Shot], where: int, rule: str, events: list[Event]) -> None:
-    """13.05, 13.06: Use up guns that fired at something they could not harm, or at nothing at all."""
+    """13.05, 13.06: Mark guns as fired that shot at something they could not harm, or at nothing."""
     for shot in shots:
         if shot.component == AP:
             state.own_combat().used[shot.unit * COMPONENTS + AP] += shot.count

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
 
-# Columns. HOPELESS has no effect and SURE destroys, both without a die roll.
+# Columns. HOPELESS has no effect and SURE destroys the target, both without a die roll.
 HOPELESS: Final = -1
 ONE_TO_TWO: Final = 0
 ONE_TO_ONE: Final = 1
@@ -51,13 +51,13 @@ def _faces(column: int, result: int) -> int:
     return [crt_result(column, die) for die in range(1, 7)].count(result)
 
 
-# By column, HOPELESS first: how many of the six faces give a D, and how many an X.
+# For each column, HOPELESS first: the number of die faces that give a D, and the number that give an X.
 _DISABLING: Final = [_faces(column, DISABLED) for column in range(HOPELESS, SURE + 1)]
 _DESTROYING: Final = [_faces(column, DESTROYED) for column in range(HOPELESS, SURE + 1)]
 
 
 def chances(column: int) -> tuple[int, int, int]:
-    """Return how many of the six faces give no effect, a D and an X."""
+    """Return the number of die faces that give no effect, a D and an X."""
     disables = _DISABLING[column - HOPELESS]
     kills = _DESTROYING[column - HOPELESS]
     return 6 - disables - kills, disables, kills

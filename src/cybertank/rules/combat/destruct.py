@@ -15,15 +15,15 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import ARMOR
 
 RULE: Final = "1977:8.05"
-# The range within which everything but Ogres is destroyed, and the distance at which armor is disabled.
+# The range within which everything except Ogres is destroyed, and the distance at which armor is disabled.
 KILLS_WITHIN: Final = 4
 DISABLES_AT: Final = 5
 
 
 def refuse_destruct(state: State, unit: int) -> Refusal | None:
-    """Refuse a destruct that is not legal.
+    """Refuse a self-destruction that is not legal.
 
-    Any Ogre on the map can do it at any time. One without treads and weapons is gone already (1977:6.13).
+    Any Ogre on the map can do it at any time. An Ogre without treads or weapons has already been removed (1977:6.13).
     """
     name = state.ids[unit]
     if not state.setting.rules.destruct:
@@ -36,7 +36,7 @@ def refuse_destruct(state: State, unit: int) -> Refusal | None:
 
 
 def blast(state: State, ogre: int) -> tuple[list[int], list[int]]:
-    """Return the units that an Ogre's blast would destroy and those it would disable, of all sides, in unit order."""
+    """Return the units of all sides that an Ogre's blast would destroy, and those it would disable, in unit order."""
     where = state.hex_of[ogre]
     destroyed: list[int] = []
     disabled: list[int] = []
@@ -58,14 +58,14 @@ def blast(state: State, ogre: int) -> tuple[list[int], list[int]]:
 def is_locked(state: State, ogre: int, other: int) -> bool:
     """Return True if one of two Ogres has just rammed the other.
 
-    Until that movement phase ends, they count as being in one hex.
+    Until that movement phase ends, they count as being in the same hex.
     """
     locked = state.combat.locked
     return any({locked[i], locked[i + 1]} == {ogre, other} for i in range(0, len(locked), 2))
 
 
 def destruct(state: State, ogre: int, dice: Dice, events: list[Event]) -> None:
-    """Blow up an Ogre. Units it disables are disabled afresh, even if they already were."""
+    """Blow up an Ogre. If it disables a unit that is already disabled, the unit starts its recovery over."""
     destroyed, disabled = blast(state, ogre)
     for unit in [*destroyed, ogre]:
         lose(state, unit)

@@ -99,7 +99,7 @@ def fire_rule(target: UnitType, component: int) -> str:
 
 
 def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
-    """7.13.2: Attack treads at 1-1. A hit destroys as many tread units as the strength of the attack."""
+    """7.13.2: Attack treads at 1-1. A hit destroys one tread unit per point of attack strength."""
     event.defense = event.attack // 2
     event.column = ONE_TO_ONE
     event.die = dice.roll("the attack on the treads (7.13.2)")
@@ -177,7 +177,7 @@ def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Eve
 
 
 def close_quarters(state: State, crt: int) -> int:
-    """7.11.2: Return a result as it applies here: in an overrun a D counts as an X, except against Ogres."""
+    """7.11.2: Convert a result for the current fight: in an overrun a D counts as an X, except against Ogres."""
     return DESTROYED if crt == DISABLED and overrun_round(state) is not None else crt
 
 

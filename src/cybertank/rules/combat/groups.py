@@ -1,4 +1,4 @@
-"""7.12.1 Infantry units: which squads of a hex defend together, and how their owner groups a stack."""
+"""7.12.1 Infantry units: which squads in a hex defend together, and how their owner groups a stack."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GROUP_KEY: Final = 1_000_000
 
 
 class InfantryUnit:
-    """Squads that form a single target: counters, and the squads that each contributes."""
+    """Squads that form a single target: the counters, and how many squads each contributes."""
 
     __slots__ = ("counters", "group", "hex", "shares")
 
@@ -36,19 +36,19 @@ class InfantryUnit:
         return sum(self.shares)
 
     def add(self, counter: int, squads: int) -> None:
-        """Add squads of a counter."""
+        """Add squads from a counter."""
         self.counters.append(counter)
         self.shares.append(squads)
 
     def take(self, counter: int) -> None:
-        """Add one more squad of a counter."""
+        """Add one more squad from a counter."""
         if counter in self.counters:
             self.shares[self.counters.index(counter)] += 1
         else:
             self.add(counter, 1)
 
     def drop(self, counter: int) -> None:
-        """Remove one squad of a counter."""
+        """Remove one squad that came from a counter."""
         i = self.counters.index(counter)
         self.shares[i] -= 1
         if self.shares[i] == 0:
@@ -59,8 +59,8 @@ class InfantryUnit:
 def infantry_unit(state: State, unit: int) -> InfantryUnit:
     """3.02, 7.09, 7.12.1, 8.04: Return the squads that defend together with a counter.
 
-    Riders of one vehicle always defend together. In an overrun, every other counter defends alone. With spillover, the
-    owner's groups count. Without it, all of an owner's infantry in the hex is one unit.
+    Riders of one vehicle always defend together. In an overrun, every other counter defends alone. With spillover,
+    squads defend in the groups their owner formed. Without it, all of an owner's infantry in the hex is one unit.
     """
     where = state.hex_of[unit]
     if state.riders.riding[unit] != NOBODY:
@@ -74,7 +74,7 @@ def infantry_unit(state: State, unit: int) -> InfantryUnit:
 
 
 def platoon(state: State, unit: int) -> InfantryUnit:
-    """3.02: Return the platoon of a counter. Without spillover, up to three squads of a hex defend together.
+    """3.02: Return a counter's platoon. Without spillover, up to three squads in a hex defend together.
 
     Platoons are filled in unit order.
     """
@@ -116,7 +116,7 @@ def foot_infantry(state: State, where: int, seat: int) -> list[int]:
 
 
 def on_one_level(state: State, one: int, other: int) -> bool:
-    """5.07.2, 7.14.4: Return True if two counters of a hex are both on its bridge, on the surface, or under water."""
+    """5.07.2, 7.14.4: Return True if two counters in a hex are both on its bridge, on the surface, or under water."""
     return (
         state.levels.on_bridge[one] == state.levels.on_bridge[other]
         and state.levels.submerged[one] == state.levels.submerged[other]
@@ -133,7 +133,7 @@ def levels_of(state: State, where: int, seat: int) -> list[list[int]]:
 
 
 def stack_sizes(state: State, where: int, seat: int) -> list[int]:
-    """7.12.1: Return the number of squads to group on each level of a hex. Without water there is only one level."""
+    """7.12.1: Return the number of squads to group on each level of a hex. A hex without water has only one level."""
     return [sum(state.sheets.squads[counter] for counter in level) for level in levels_of(state, where, seat)]
 
 
@@ -155,7 +155,7 @@ def groups_with(state: State, unit: int) -> list[int]:
 
 
 def grouped_unit(state: State, where: int, group: int) -> InfantryUnit:
-    """Return a group as it was formed, minus its losses."""
+    """Return a group as its owner formed it, minus its losses."""
     found = InfantryUnit(where, group)
     groups = state.combat.groups
     for i in range(0, len(groups), ENTRY):
@@ -211,7 +211,10 @@ def must_group(state: State, target: int) -> bool:
 
 
 def largest_parts(state: State, where: int, seat: int) -> list[int]:
-    """7.12.1: Return the sizes of the largest groups that a seat's infantry in a hex can form. They defend best."""
+    """7.12.1: Return the sizes of the largest groups that a seat's infantry in a hex can form.
+
+    Large groups defend best.
+    """
     parts: list[int] = []
     for squads in stack_sizes(state, where, seat):
         parts.extend(min(GROUP_LIMIT, squads - done) for done in range(0, squads, GROUP_LIMIT))
@@ -219,9 +222,9 @@ def largest_parts(state: State, where: int, seat: int) -> list[int]:
 
 
 def refuse_group(state: State, frame: Grouping, where: int, parts: list[int]) -> Refusal | None:
-    """7.12.1, 5.07.2: Refuse groups that are illegal.
+    """7.12.1, 5.07.2: Refuse illegal groups.
 
-    Each has one to three squads on a single level, and together they include every squad in the hex.
+    Each group must have one to three squads on a single level, and the groups must include every squad in the hex.
     """
     name = state.board.names[frame.hex]
     if where != frame.hex:
@@ -230,14 +233,15 @@ def refuse_group(state: State, frame: Grouping, where: int, parts: list[int]) ->
     sizes = stack_sizes(state, where, frame.seat)
     if not parts or min(parts) < 1 or max(parts) > GROUP_LIMIT or sum(parts) != sum(sizes):
         return Refusal(
-            "7.12.1", f"the {sum(sizes)} squads in {name} form groups of one to three, for example `group {name} 3 2`"
+            "7.12.1", f"divide the {sum(sizes)} squads in {name} into groups of one to three, as in `group {name} 3 2`"
         )
     if _keep_apart(parts, sizes):
         return None
-    told = ", then of the ".join(
-        f"{size} {_level_words(state, level[0])}" for size, level in zip(sizes, levels, strict=True)
+    told = ", then those of the ".join(
+        f"{size} {'squad' if size == 1 else 'squads'} {_level_words(state, level[0])}"
+        for size, level in zip(sizes, levels, strict=True)
     )
-    return Refusal("5.07.2", f"a group cannot mix levels: list first the groups of the {told}")
+    return Refusal("5.07.2", f"a group cannot mix levels: list the groups of the {told}")
 
 
 def _keep_apart(parts: list[int], sizes: list[int]) -> bool:

@@ -1,4 +1,4 @@
-"""7.11 Hits: what fire, rams, mines and terrain do to a unit, its squads, a component or its treads.
+"""7.11 Hits: the effect of fire, rams, mines and terrain on a unit, its squads, a component or its treads.
 
 Every hit goes through `hit`. It applies a result (DISABLED is a D, DESTROYED an X) to a victim and returns the outcome.
 """
@@ -17,7 +17,7 @@ from cybertank.units.catalogue import COMPONENTS, INTERNAL, RACK
 
 
 class WholeUnit:
-    """A unit that is hit as a whole: armor, a truck, a post. A D disables it, for the given cause."""
+    """A unit that is hit as a whole: armor, a truck or a post. A D disables it, and `cause` records by what."""
 
     __slots__ = ("cause", "unit")
 
@@ -62,7 +62,7 @@ class Hit:
 
 
 def hit(state: State, victim: Victim, result: int, dice: Dice, events: list[Event]) -> Hit:
-    """Apply a result to a victim, with its losses. If an Ogre dies of it, the events say so (7.11, 7.13)."""
+    """Apply a result and its losses to a victim. If an Ogre dies as a result, add an event for that (7.11, 7.13)."""
     if result == NO_EFFECT:
         return Hit(NO_EFFECT)
     if isinstance(victim, WholeUnit):
@@ -104,13 +104,13 @@ def _hit_infantry(state: State, squads: InfantryUnit, result: int, dice: Dice) -
 def _reduce(state: State, squads: InfantryUnit, dice: Dice) -> int:
     """3.02, 7.11: Remove one squad and return the die roll that picked it.
 
-    It comes from the last counter, or is picked at random if the kinds differ.
+    The squad comes from the last counter, or is picked at random if the kinds differ.
     """
     victim = squads.counters[-1]
     lot = NO_DIE
     if any(state.type_of[counter] != state.type_of[victim] for counter in squads.counters):
         among = [c for i, c in enumerate(squads.counters) for _ in range(squads.shares[i])]
-        lot = dice.roll("the choice of the squad that is lost (3.02)")
+        lot = dice.roll("the choice of the squad to remove (3.02)")
         victim = among[(lot - 1) * len(among) // 6]
     lose_squad(state, victim)
     squads.drop(victim)
@@ -129,7 +129,7 @@ def _lose_all(state: State, squads: InfantryUnit) -> None:
 
 
 def _lose_treads(state: State, victim: Treads, events: list[Event]) -> int:
-    """3.04.2: Remove as many of an Ogre's tread units as it has, and return the number lost."""
+    """3.04.2: Remove tread units from an Ogre, at most as many as it has, and return the number lost."""
     lost = min(victim.count, state.sheets.treads[victim.ogre])
     state.own_sheets().treads[victim.ogre] -= lost
     check_ogre(state, victim.ogre, events)

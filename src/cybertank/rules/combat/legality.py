@@ -1,4 +1,4 @@
-"""7.01-7.09, 7.13 Combat: what can fire at what, and why an attack is illegal."""
+"""7.01-7.09, 7.13 Combat: which weapons can fire at which targets, and why an attack is illegal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from cybertank.rules.combat.strengths import (
     overrun_round,
     range_of,
     ready,
-    weapon_name,
 )
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.movement.riders import may_fire_mounted
@@ -46,6 +45,7 @@ from cybertank.units.catalogue import (
     RACK,
     TREADS,
     WHOLE,
+    UnitType,
 )
 
 TREAD_SQUADS: Final = 3
@@ -69,7 +69,10 @@ def may_fire(state: State, unit: int) -> bool:
 
 
 def combination(state: State, target: int) -> int:
-    """Return a rider's vehicle, or the target itself if it rides nothing. The two are fired at together (5.11.2)."""
+    """Return a rider's vehicle, or the target itself if it is not riding.
+
+    Riders and vehicle are one target (5.11.2).
+    """
     vehicle = state.riders.riding[target]
     return target if vehicle == NOBODY else vehicle
 
@@ -88,7 +91,7 @@ def refuse_fire(state: State, seat: int, shots: list[Shot], target: Target) -> R
 def refuse_attack(state: State, seat: int, shots: list[Shot], target: Target) -> Refusal | None:
     """7.02-7.13: Refuse an attack that breaks a rule common to fire phases and overruns."""
     if not shots:
-        return Refusal("7.08", "name the units that fire: `fire HVY1 + MSL2 at OGRE:main`")
+        return Refusal("7.08", "name the units that fire, as in `fire HVY1 + MSL2 at OGRE:main`")
     refusal = refuse_target(state, seat, target)
     if refusal is not None:
         return refusal
@@ -113,11 +116,11 @@ def refuse_target(state: State, seat: int, target: Target) -> Refusal | None:
         left = targets_on(state, unit)
         return Refusal("7.13", f"choose what to fire at: {', '.join(f'{name}:{COMPONENT_WORDS[c]}' for c in left)}")
     if component == INTERNAL:
-        return Refusal("3.04.2", "you cannot fire at internal missiles; a destroyed rack takes one with it")
+        return Refusal("3.04.2", "you cannot fire at internal missiles; destroying a rack destroys one of them")
     if component == GEAR and not has_left(state, unit, component):
         return Refusal("rp:4.023", f"{name} is neither hooking up nor towing, so any gear it has is inside the hull")
     if not has_left(state, unit, component):
-        return Refusal("7.13.1", f"{name} has no {COMPONENT_WORDS[component]} left to fire at")
+        return Refusal("7.13.1", f"{name} has no {state.kind(unit).component_name(component, 0)} left to fire at")
     return None
 
 
@@ -128,7 +131,7 @@ def targets_on(state: State, ogre: int) -> list[int]:
 
 
 def has_left(state: State, ogre: int, component: int) -> bool:
-    """7.13: Return True if an Ogre still has any of a component, or any treads. Gear counts while it is in use."""
+    """7.13: Return True if an Ogre has a component or treads left. Gear counts while it is in use."""
     if component == GEAR:
         return gear_in_use(state, ogre)
     return (
@@ -169,7 +172,9 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
     if state.kind(unit).count[MISSILE] and state.kind(unit).is_infantry:
         firing = sum(other.count for other in shots if other.unit == unit)
         if firing > max(ready(state, unit, MAIN), ready(state, unit, MISSILE)):
-            return Refusal("3.02.2", f"{state.ids[unit]}: a squad can fire its own weapon or its heavy one, not both")
+            return Refusal(
+                "3.02.2", f"{state.ids[unit]}: a squad can fire its own weapon or its heavy one, but not both"
+            )
     if fight is None:
         refusal = _refuse_distance(state, shot, target.unit)
         if refusal is not None:
@@ -188,39 +193,57 @@ def _refuse_distance(state: State, shot: Shot, target: int) -> Refusal | None:
     reach = range_of(state, unit, shot.component)
     distance = gap(state, unit, state.hex_of[target])
     if distance > reach:
-        return Refusal(
-            "7.02", f"{weapon_name(state, shot)} has range {reach}, and {state.ids[target]} is {distance} hexes away"
-        )
+        hexes = "1 hex" if distance == 1 else f"{distance} hexes"
+        return Refusal("7.02", f"{_range_words(state, shot)} range {reach}, and {state.ids[target]} is {hexes} away")
     if not can_attack_afloat(state, unit):
         return Refusal("7.14.4", f"{state.ids[unit]} is in the water and cannot attack from there")
     if is_submerged(state, target) and deep_factor(state, unit, shot.component) == 0:
-        return Refusal(
-            "7.14.4", f"{state.ids[target]} is under water: only howitzers and Ogre missiles reach it, at half strength"
-        )
+        reason = f"{state.ids[target]} is under water: only howitzers and Ogre missiles can reach it, at half strength"
+        return Refusal("7.14.4", reason)
     return None
 
 
-def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
-    """7.05: Say why this many cannot fire, and how many can."""
+def _range_words(state: State, shot: Shot) -> str:
+    """Begin a sentence about the range of a weapon: `HVY1 has`, `OGRE's missiles have`."""
     unit_type = state.kind(shot.unit)
     name = state.ids[shot.unit]
-    word = unit_type.component_word(shot.component)
+    if shot.component == MAIN and not unit_type.is_ogre:
+        return f"{name} has"
+    count = unit_type.count[shot.component]
+    return f"{name}'s {unit_type.component_name(shot.component, count)} {'has' if count == 1 else 'have'}"
+
+
+def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
+    """7.05: Say why this many weapons cannot fire, and how many can."""
+    unit_type = state.kind(shot.unit)
+    name = state.ids[shot.unit]
+    weapons = f"{free or 'no'} {unit_type.component_name(shot.component, free)}"
     if unit_type.count[shot.component] == 0:
-        return Refusal("7.04" if unit_type.is_ogre else "7.02", f"{name} has no {word} to fire")
+        none = unit_type.component_name(shot.component, 0)
+        return Refusal("7.04" if unit_type.is_ogre else "7.02", f"{name} has no {none} to fire")
     if shot.component == INTERNAL:
         return Refusal("7.05.3", f"fire internal missiles from a rack: `{name}:rack`")
     if shot.component == RACK:
-        return Refusal("7.05.3", f"{name} can fire {free} rack(s) this turn, one internal missile each")
+        return Refusal("7.05.3", f"{name} can fire {weapons} this turn; each launches one internal missile")
     if shot.component == MISSILE:
         rule = "3.02.2" if unit_type.is_infantry else "7.05.2"
-        return Refusal(rule, f"{name} has {free} missile(s) ready to fire, not {asked}")
+        return Refusal(rule, f"{name} has {weapons} ready to fire, not {asked}")
     if free == 0:
-        return Refusal("7.05", f"{name} has already fired its {word} this turn, or has none left")
-    return Refusal("7.05", f"{name} can still fire {free} {word}, not {asked}")
+        return Refusal("7.05", _nothing_ready(unit_type, name, shot.component))
+    return Refusal("7.05", f"{name} can still fire {weapons}, not {asked}")
+
+
+def _nothing_ready(unit_type: UnitType, name: str, component: int) -> str:
+    """Say that a unit has fired, or that an Ogre has fired or lost a kind of weapon."""
+    if not unit_type.is_ogre:
+        return f"{name} has already fired this turn"
+    weapon = unit_type.component_name(component, unit_type.count[component])
+    lost = "has lost it" if unit_type.count[component] == 1 else "has none left"
+    return f"{name} has already fired its {weapon} this turn, or {lost}"
 
 
 def ap_harms(state: State, unit: int, target: int, component: int) -> bool:
-    """7.05.1: Return True if a unit can fire its antipersonnel guns at a target, by themselves."""
+    """7.05.1: Return True if a unit's antipersonnel guns can fire at a target on their own."""
     single = Shot(unit, AP, 1)
     return refuse_ap(state, single, [single], target, component) is None
 
@@ -228,7 +251,7 @@ def ap_harms(state: State, unit: int, target: int, component: int) -> bool:
 def refuse_ap(state: State, shot: Shot, shots: list[Shot], target: int, component: int) -> Refusal | None:
     """7.05.1, 7.09: Refuse antipersonnel fire at the wrong target.
 
-    These guns harm only infantry and D0 targets, and can fire at an infantry unit once a phase.
+    These guns harm only infantry and D0 targets, and can fire at an infantry unit only once per phase.
     """
     unit, name = shot.unit, state.ids[target]
     if state.hidden.masks[target] > 0:
@@ -240,7 +263,7 @@ def refuse_ap(state: State, shot: Shot, shots: list[Shot], target: int, componen
                 return Refusal("7.05.1", f"{state.ids[unit]} has already fired its antipersonnel guns at this infantry")
             if state.setting.rules.edition.antipersonnel_once and key in state.combat.ap_at[1::2]:
                 return Refusal(
-                    "7.05.1", "antipersonnel guns have already fired at this infantry, and can do so only once a turn"
+                    "7.05.1", "antipersonnel guns have already fired at this infantry, and can do so only once per turn"
                 )
         return None
     if component == WHOLE and defense_strength(state, target) == 0:
@@ -268,7 +291,7 @@ def ap_prey(state: State, shots: list[Shot], target: int) -> InfantryUnit | None
 
 
 def ap_keys(prey: InfantryUnit) -> list[int]:
-    """7.05.1: Return the keys of an infantry unit in the record of AP fire: its group if it has one, or counters."""
+    """7.05.1: Return an infantry unit's keys in the record of AP fire: its group, or its counters if it has none."""
     return prey.counters if prey.group == UNGROUPED else [GROUP_KEY + prey.group]
 
 
@@ -279,9 +302,9 @@ def ap_fired_at(state: State, unit: int, target: int) -> bool:
 
 
 def refuse_tread_attack(state: State, shots: list[Shot]) -> Refusal | None:
-    """7.06, 7.13.2: Refuse a combined attack on treads, except one by up to three squads of one hex.
+    """7.06, 7.13.2: Refuse a combined attack on treads, except one by up to three squads from one hex.
 
-    Units and weapons attack treads one at a time. In 1977:6.112, infantry attacks one counter at a time, even in a
+    Units and weapons attack treads one at a time. Under 1977:6.112, infantry attacks one counter at a time, even in a
     stack.
     """
     if len(shots) == 1 and (shots[0].count == 1 or state.kind(shots[0].unit).is_superheavy):
@@ -289,10 +312,10 @@ def refuse_tread_attack(state: State, shots: list[Shot]) -> Refusal | None:
     if state.setting.rules.edition.tread_attacks_by_counter:
         if len(shots) == 1 and state.kind(shots[0].unit).is_infantry:
             return None
-        return Refusal("7.13.2", "each unit, and each weapon of an Ogre, must attack treads separately")
+        return Refusal("7.13.2", "each unit and each Ogre weapon must attack treads separately")
     if not all(state.kind(shot.unit).is_infantry for shot in shots):
         return Refusal(
-            "7.13.2", "you cannot combine fire at treads: use one unit or weapon, or up to three squads of one hex"
+            "7.13.2", "you cannot combine fire at treads: use one unit or weapon, or up to three squads from one hex"
         )
     if any(state.hex_of[shot.unit] != state.hex_of[shots[0].unit] for shot in shots):
         return Refusal("7.13.2", "only squads in the same hex can combine against treads")

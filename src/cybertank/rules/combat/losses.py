@@ -1,4 +1,4 @@
-"""The loss of units, squads and Ogres, by hits and otherwise (7.11, 7.13.3)."""
+"""The loss of units, squads and Ogres, through hits or in other ways (7.11, 7.13.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, R
 
 
 def lose(state: State, unit: int) -> None:
-    """Remove a lost unit from the map and count its squads for the enemy.
+    """Remove a lost unit from the map and count its lost squads.
 
     Riders that survive their vehicle stay in the hex.
     """
@@ -35,7 +35,7 @@ def lose(state: State, unit: int) -> None:
 
 
 def forget_hidden(state: State, unit: int) -> bool:
-    """13.05, 13.06: Show a unit that is lost. Return True if it was a dummy, which is no loss."""
+    """13.05, 13.06: Reveal a unit that is lost. Return True if it was a dummy, which does not count as a loss."""
     if is_dummy(state, unit):
         vanish(state, unit)
         return True
@@ -45,9 +45,9 @@ def forget_hidden(state: State, unit: int) -> bool:
 
 
 def lose_squad(state: State, unit: int) -> None:
-    """7.11: Remove one squad of a counter, or the counter with its last squad.
+    """7.11: Remove one squad from a counter, and the counter too if it was the last squad.
 
-    Squads with a missile go first (3.02.2).
+    Squads with a missile are removed first (3.02.2).
     """
     if state.sheets.squads[unit] <= 1:
         lose(state, unit)
@@ -75,7 +75,7 @@ def check_ogre(state: State, unit: int, events: list[Event]) -> None:
 
 
 def is_armed(state: State, unit: int) -> bool:
-    """5.03: Return True if a unit has any attack strength. An Ogre loses its strength with its weapons."""
+    """5.03: Return True if a unit has any attack strength. An Ogre has none once its weapons are gone."""
     unit_type = state.kind(unit)
     if unit_type.is_ogre:
         return fireable(state, unit)

@@ -12,9 +12,9 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, TRANSPORT
 
 
 def rearm(state: State, seat: int, events: list[Event]) -> None:
-    """3.02.2: Re-arm teams at the end of a turn in which neither team nor source has moved and the team has not fired.
+    """3.02.2: Re-arm the teams that have neither moved nor fired this turn from sources that have not moved.
 
-    Each squad that has fired its missile gets one, as long as the stock lasts.
+    This happens at the end of a turn. Each squad that has fired its missile gets one, as long as the stock lasts.
     """
     if not state.stores.stocked:
         return
@@ -31,9 +31,9 @@ def rearm(state: State, seat: int, events: list[Event]) -> None:
 
 
 def needs_missile(state: State, unit: int) -> bool:
-    """3.02.2, 3.02.3: Return True for a team that has spent the whole turn in its hex without firing.
+    """3.02.2, 3.02.3: Return True for a team that has stayed in its hex all turn without firing.
 
-    It can be on a vehicle, or inside a truck, that has stood all turn.
+    It can be on a vehicle, or inside a truck, that has not moved this turn.
     """
     if not state.kind(unit).is_infantry or state.hex_of[unit] < 0:
         return False
@@ -46,9 +46,9 @@ def needs_missile(state: State, unit: int) -> bool:
 
 
 def can_supply(state: State, source: int, unit: int) -> bool:
-    """3.02.2, 3.02.3: Return True for a friendly post or truck that has not moved this turn either.
+    """3.02.2, 3.02.3: Return True for a friendly post or truck that has not moved this turn.
 
-    If it or the team is on the water, the team must be Marines.
+    If it or the team is in a water hex, the team must be Marines.
     """
     unit_type = state.kind(source)
     if state.seat_of[source] != state.seat_of[unit] or unit_type.kind not in (POST, TRANSPORT):
@@ -65,6 +65,6 @@ def note_standing(state: State) -> None:
 
 
 def note_moved(state: State, unit: int) -> None:
-    """3.02.2: Record that a unit has moved. It has not spent the turn in one hex, even if it comes back."""
+    """3.02.2: Record that a unit has moved. It no longer counts as staying in its hex, even if it comes back."""
     if state.stores.stood[unit] != IN_HAND:
         state.stores = state.stores.with_stood(unit, IN_HAND)

@@ -40,7 +40,10 @@ class Spill:
 
 
 def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
-    """7.12, 7.12.2, 7.12.4: Return everything that spillover affects, with the odds before any result takes effect."""
+    """7.12, 7.12.2, 7.12.4: Return everything that spillover affects, with its odds.
+
+    The odds are those before any result takes effect.
+    """
     where = state.hex_of[target]
     if not state.setting.rules.spillover or overrun_round(state) is not None:
         return []
@@ -93,7 +96,7 @@ def _on_infantry(state: State, shots: list[Shot], target: int, spared: InfantryU
 def _on_vehicle(state: State, shots: list[Shot], target: int, unit: int) -> Spill | None:
     """5.11.2, 7.12.2: Return the spillover on a vehicle with its riders, or None if only their own fire is left out.
 
-    AP guns count only against a defense of 0, and no unit hits itself.
+    AP guns count only against a defense of 0, and a unit never hits itself.
     """
     spill = Spill(unit)
     spill.defense = spillover_defense(state, unit)
@@ -109,12 +112,12 @@ def _on_vehicle(state: State, shots: list[Shot], target: int, unit: int) -> Spil
 
 
 def milder(crt: int) -> int:
-    """7.11.1: Return a milder result: an X counts as a D, and a D as nothing."""
+    """7.11.1: Return the next milder result: an X becomes a D, and a D becomes no effect."""
     return DISABLED if crt == DESTROYED else NO_EFFECT
 
 
 def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[Event]) -> None:
-    """7.12: Roll for each victim in unit order. A loaded vehicle and its riders share one die."""
+    """7.12: Roll for each victim in unit order. A loaded vehicle and its riders share one die roll."""
     for spill in spills:
         event = SpilledOver(spill.unit, spill.attack, spill.defense, spill.column)
         if needs_die(spill.column) or (spill.riders is not None and needs_die(spill.riders_column)):

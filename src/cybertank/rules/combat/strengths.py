@@ -1,6 +1,6 @@
 """Attack and defense strengths, with everything that modifies them (7.02-7.05, 7.13, 7.14, 8.02, 8.03).
 
-Attacks are counted in halves, because spillover and disabled units halve without rounding.
+Attack strengths are counted in halves, because spillover and disabled units halve them without rounding.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from cybertank.units.catalogue import (
     UnitType,
 )
 
-# Factors of an attack strength, in halves.
+# Factors for an attack strength, in halves.
 NORMAL: Final = 2
 DOUBLED: Final = 4
 POST_ATTACK: Final = 1
-# 7.14: Classes of units that terrain shelters alike. Squads are on foot.
+# 7.14: Classes of units that terrain shelters in the same way. Squads are infantry on foot.
 VEHICLES: Final = 0
 POSTS: Final = 1
 SQUADS: Final = 2
@@ -56,7 +56,7 @@ def in_water(state: State, unit: int) -> bool:
 def is_submerged(state: State, unit: int) -> bool:
     """5.11.2, 7.14.4: Return True if a unit is under water.
 
-    These are Ogres and Superheavies in water, with their riders, and Marines that have dived.
+    Ogres and Superheavies in water are, with their riders, and so are Marines that have dived.
     """
     if not in_water(state, unit):
         return False
@@ -87,19 +87,19 @@ def range_of(state: State, unit: int, component: int) -> int:
 
 
 def deep_factor(state: State, unit: int, component: int) -> int:
-    """3.02.3, 7.14.4: Return the effect of a weapon on a submerged target: none, half or full strength."""
+    """3.02.3, 7.14.4: Return a weapon's effect on a submerged target: none, half strength or full strength."""
     return state.kind(unit).deep[INTERNAL if component == RACK else component]
 
 
 def attack_factor(state: State, shot: Shot, target: int) -> int:
-    """7.14.4, 8.02: Return the factor of an attack strength, in halves."""
+    """7.14.4, 8.02: Return the factor for an attack strength, in halves."""
     if overrun_round(state) is not None:
         return _overrun_factor(state, shot)
     return deep_factor(state, shot.unit, shot.component) if is_submerged(state, target) else NORMAL
 
 
 def _overrun_factor(state: State, shot: Shot) -> int:
-    """8.02: Return the factor of an attack strength in an overrun, in halves.
+    """8.02: Return the factor for an attack strength in an overrun, in halves.
 
     Infantry, Ogre weapons and AP guns are doubled, and disabled units are halved. Heavy weapons are unchanged.
     """
@@ -110,12 +110,12 @@ def _overrun_factor(state: State, shot: Shot) -> int:
 
 
 def harms(state: State, shot: Shot, target: int) -> bool:
-    """7.05.1: Return False for antipersonnel guns against a target that is neither infantry nor of defense 0."""
+    """7.05.1: Return False for antipersonnel guns, unless the target is infantry or has a defense of 0."""
     return shot.component != AP or state.kind(target).is_infantry or defense_strength(state, target) == 0
 
 
 def attack_halves(state: State, shots: list[Shot], target: int) -> int:
-    """7.06: Return the sum of all attack strengths that count against a target, in halves."""
+    """7.06: Return the total attack strength that counts against a target, in halves."""
     total = 0
     for shot in shots:
         if shot.component != AP or harms(state, shot, target):
@@ -128,8 +128,7 @@ def attack_tally(state: State, shots: list[Shot], target: int) -> Tally:
     tally = Tally()
     for shot in shots:
         base = shot.count * attack_of(state, shot.unit, shot.component)
-        many = f" x{shot.count}" if shot.count > 1 else ""
-        tally.add(NORMAL * base, weapon_name(state, shot) + many, "7.02")
+        tally.add(NORMAL * base, weapon_words(state, shot), "7.02")
         if shot.component == AP and not harms(state, shot, target):
             tally.add(-NORMAL * base, "antipersonnel guns cannot harm this target", "7.05.1")
             continue
@@ -138,21 +137,32 @@ def attack_tally(state: State, shots: list[Shot], target: int) -> Tally:
             deep = overrun_round(state) is None
             reason = "halved against a target under water" if deep else "doubled in an overrun"
             if not deep and factor < NORMAL:
-                reason = "halved: disabled"
+                reason = "halved because it is disabled"
             tally.add((factor - NORMAL) * base, reason, "7.14.4" if deep else "8.02")
     tally.coarsen()
     return tally
 
 
+def weapon_words(state: State, shot: Shot) -> str:
+    """Name the weapons of a shot: `HVY1`, `3 squads of INF1`, `OGRE's main battery`, `2 of OGRE's missiles`."""
+    unit_type = state.kind(shot.unit)
+    name = state.ids[shot.unit]
+    if shot.component == MAIN and not unit_type.is_ogre:
+        return name if shot.count == 1 else f"{shot.count} {unit_type.component_name(MAIN, shot.count)} of {name}"
+    has = unit_type.count[shot.component]
+    weapons = f"{name}'s {unit_type.component_name(shot.component, has)}"
+    return weapons if has == 1 else f"{shot.count} of {weapons}"
+
+
 def weapon_name(state: State, shot: Shot) -> str:
-    """Return the name of a weapon for use in sentences."""
+    """Return the name of a weapon in the notation: `HVY1`, `OGRE:main`."""
     unit_type = state.kind(shot.unit)
     name = state.ids[shot.unit]
     return name if shot.component == MAIN and not unit_type.is_ogre else f"{name}:{COMPONENT_WORDS[shot.component]}"
 
 
 def ready(state: State, unit: int, component: int) -> int:
-    """7.05, 8.04: Return how many of a component can still fire, in this turn's fire phase or in this fire round."""
+    """7.05, 8.04: Return how many of a component can still fire in this turn's fire phase, or in this fire round."""
     fight = overrun_round(state)
     unit_type = state.kind(unit)
     if unit_type.is_infantry:
@@ -171,9 +181,9 @@ def ready(state: State, unit: int, component: int) -> int:
 
 
 def least_shot(state: State, unit: int, component: int) -> int:
-    """Return the fewest of a component that can fire. It is one, except for infantry under 1977:6.09.
+    """Return the fewest of a component that can fire. That is one, except for infantry under 1977:6.09.
 
-    That rule forbids a counter to divide its fire, so all its squads fire.
+    That rule does not let a counter divide its fire, so all its squads must fire.
     """
     if state.setting.rules.edition.counters_fire_whole and state.kind(unit).is_infantry:
         return max(ready(state, unit, component), 1)
@@ -181,7 +191,7 @@ def least_shot(state: State, unit: int, component: int) -> int:
 
 
 def used_in_round(fight: FireRound, unit: int, component: int) -> int:
-    """8.04: Return how many of a component have fired in this round."""
+    """8.04: Return how many of a component a unit has fired in this round."""
     used = fight.used
     return sum(used[i + 2] for i in range(0, len(used), 3) if used[i] == unit and used[i + 1] == component)
 
@@ -189,7 +199,7 @@ def used_in_round(fight: FireRound, unit: int, component: int) -> int:
 def _squads_ready(state: State, fight: FireRound | None, unit: int, component: int) -> int:
     """3.02.2, 5.11.1, 7.05: Return the number of squads that are ready to fire a weapon.
 
-    A squad fires its own weapon or its heavy one, never both, and not from inside a truck.
+    A squad fires its own weapon or its heavy one, never both, and it cannot fire from inside a truck.
     """
     if not may_fire_mounted(state, unit):
         return 0
@@ -215,8 +225,8 @@ def gap(state: State, unit: int, where: int) -> int:
 def can_attack_afloat(state: State, unit: int) -> bool:
     """7.14.4: Return True if water does not prevent a unit from attacking.
 
-    In water only GEVs and Marines can attack. Riders can on a GEV, but not on a Superheavy under water. Marines that
-    have dived avoid combat.
+    In water, only GEVs and Marines can attack. Riders can attack from a GEV, but not from a Superheavy under water.
+    Marines that have dived avoid combat.
     """
     if state.levels.submerged[unit]:
         return False
@@ -235,9 +245,9 @@ def attacks_in_water(mobility: int) -> bool:
 
 
 def shelter_class(unit_type: UnitType, on_foot: bool) -> int:
-    """5.11.2, 7.14: Return the class of units that terrain shelters like this one.
+    """5.11.2, 7.14: Return the shelter class of a unit.
 
-    Riding infantry counts as vehicles.
+    Riding infantry counts as a vehicle.
     """
     if unit_type.is_infantry and on_foot:
         return MARINES if unit_type.mobility == MARINE_MOBILITY else SQUADS
@@ -245,7 +255,7 @@ def shelter_class(unit_type: UnitType, on_foot: bool) -> int:
 
 
 def shelter(terrain: int, sheltered: int) -> tuple[int, str]:
-    """3.05.2, 7.14: Return the factor by which terrain multiplies the defense of a class, and the rule."""
+    """3.05.2, 7.14: Return the factor by which terrain multiplies the defense of a class, and the rule that says so."""
     squads = sheltered == SQUADS or sheltered == MARINES
     if is_town(terrain):
         return 3 if squads else 2, "7.14.2"
@@ -271,7 +281,7 @@ def shelter_at(board: Board, where: int, sheltered: int) -> int:
 
 
 def terrain_factor(state: State, unit: int) -> tuple[int, str]:
-    """3.05.2, 5.11.2, 7.14, 8.03: Return the factor by which terrain multiplies a unit's defense, and the rule."""
+    """3.05.2, 5.11.2, 7.14, 8.03: Return the factor for a unit's defense in its terrain, and the rule that says so."""
     fight = overrun_round(state)
     if fight is not None and not is_overrun_defender(state, fight, unit):
         return 1, ""
@@ -288,7 +298,7 @@ def is_overrun_defender(state: State, fight: FireRound, unit: int) -> bool:
 
 
 def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
-    """7.03, 7.13.1: Return the defense of a unit, its infantry unit, or an Ogre's component, with terrain."""
+    """7.03, 7.13.1: Return the defense of a unit, an infantry unit or an Ogre's component, including terrain."""
     unit_type = state.kind(unit)
     if unit_type.is_infantry:
         return squads_defense(state, infantry_unit(state, unit))
@@ -300,7 +310,7 @@ def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
 
 
 def squads_defense(state: State, target: InfantryUnit) -> int:
-    """7.12.1: Return the defense of an infantry unit. In water its Marines count double."""
+    """7.12.1: Return the defense of an infantry unit. In water, its Marines count double."""
     defense = 0
     for i, counter in enumerate(target.counters):
         defense += target.shares[i] * terrain_factor(state, counter)[0]
@@ -314,7 +324,7 @@ def spillover_defense(state: State, unit: int) -> int:
 
 
 def defense_tally(state: State, unit: int, component: int) -> Tally:
-    """Return the defense strength with its reasons. The sum equals `defense_strength`."""
+    """Return the defense strength with its reasons. The total equals `defense_strength`."""
     unit_type = state.kind(unit)
     if unit_type.is_infantry:
         return squads_tally(state, infantry_unit(state, unit))
@@ -322,7 +332,7 @@ def defense_tally(state: State, unit: int, component: int) -> Tally:
     factor, rule = terrain_factor(state, unit)
     if unit_type.is_ogre and component != WHOLE:
         base = unit_type.toughness[component]
-        tally.add(base, f"defense of the {COMPONENT_WORDS[component]}", "7.13.1")
+        tally.add(base, f"defense of the {unit_type.component_name(component, 1)}", "7.13.1")
     else:
         base = state.defense_of[unit]
         tally.add(base, "printed defense", "7.03")
@@ -334,7 +344,7 @@ def defense_tally(state: State, unit: int, component: int) -> Tally:
 
 
 def squads_tally(state: State, target: InfantryUnit) -> Tally:
-    """3.02, 7.14: Tally the squads and what terrain adds. In water it adds only for Marines (7.14.4)."""
+    """3.02, 7.14: Tally the squads and what terrain adds. In water, terrain helps only Marines (7.14.4)."""
     tally = Tally()
     tally.add(target.squads, "one for each squad", "3.02")
     added, told = squads_defense(state, target) - target.squads, (1, "")

@@ -6,7 +6,7 @@ from typing import Final
 
 NO_DIE: Final = 0
 
-# The effect of a fight on a unit.
+# The effects that a fight can have on a unit.
 NO_EFFECT: Final = 0
 DISABLED: Final = 1
 DESTROYED: Final = 2

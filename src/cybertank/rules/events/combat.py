@@ -1,4 +1,4 @@
-"""Events of combat: attacks and their spillover, groups, losses, new missiles (section 7)."""
+"""Combat events: attacks, spillover, groups, losses and new missiles (section 7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ class CombatEvent(Event):
 
 
 class Fired(CombatEvent):
-    """7.10: An attack. Strengths are in halves, `column` is the odds column, `lost` counts tread units or squads."""
+    """7.10: An attack.
+
+    Strengths are in halves, `column` is the odds column, and `lost` counts tread units or squads.
+    """
 
     __slots__ = ("attack", "column", "defense", "die", "lost", "lot", "result", "shots", "target")
 
@@ -74,7 +77,7 @@ class InfantryGrouped(CombatEvent):
 
 
 class OgreDied(CombatEvent):
-    """7.13.3: An Ogre lost the last of its treads and of the weapons it could fire."""
+    """7.13.3: An Ogre was destroyed because it had no treads left and no weapon it could fire."""
 
     __slots__ = ("unit",)
 

@@ -1,4 +1,4 @@
-"""Events of hidden things: laid, set off, acknowledged, revealed (13.04-13.06, 1977:8.03, 1977:8.04)."""
+"""Events about hidden things: laying, setting off, sensing and revealing them (13.04-13.06, 1977:8.03, 1977:8.04)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class HiddenEvent(Event):
 
 
 class Secret(HiddenEvent):
-    """Something that the deciding side keeps to itself. No other side is told."""
+    """Something that only the deciding side knows. No other side is told."""
 
     __slots__ = ()
 
@@ -71,7 +71,7 @@ class Marked(Prepared):
 
 
 class MineMet(Disclosed):
-    """13.04: A unit entered a mined hex. Holds the die (none for a mine on the road) and the effect of the mine."""
+    """13.04: A unit entered a mined hex. Holds the die roll (none for a mine on the road) and the effect."""
 
     __slots__ = ("die", "exploded", "hex", "lost", "result", "road", "treads", "unit")
 
@@ -90,7 +90,7 @@ class MineMet(Disclosed):
 
 
 class OwnMineFailed(Secret):
-    """13.04: A mine of the unit's own side failed to go off. Its enemies learn nothing of it."""
+    """13.04: A mine laid by the unit's own side failed to go off. The enemy does not learn of it."""
 
     __slots__ = ("die", "hex", "place", "unit")
 
@@ -100,7 +100,7 @@ class OwnMineFailed(Secret):
         self.hex = where
         self.die = die
         self.place = place
-        """The index of the roll among the decision's dice, from 0. This is kept from other sides too."""
+        """The index of the roll among the decision's dice, from 0. Other sides do not see this roll either."""
 
 
 class RoadCut(HiddenEvent):
@@ -120,7 +120,7 @@ class RoadCut(HiddenEvent):
 
 
 class FellWithBridge(HiddenEvent):
-    """13.02.2: A unit was on a bridge that came down. It is lost, or if it is an Ogre, it takes damage by dice."""
+    """13.02.2: A unit was on a bridge that came down. It is lost, or if it is an Ogre, dice decide its damage."""
 
     __slots__ = ("components", "lost", "treads", "unit")
 
@@ -131,7 +131,7 @@ class FellWithBridge(HiddenEvent):
         """Four dice for an Ogre's treads; empty for a unit that is destroyed."""
         self.lost = 0
         self.components: list[int] = []
-        """A die for each of the Ogre's components, in order."""
+        """One die for each of the Ogre's components, in order."""
 
 
 class Acknowledged(Disclosed):
@@ -159,7 +159,7 @@ class Revealed(Disclosed):
 
 
 class DummyGone(Disclosed):
-    """13.06: A counter was a dummy and was removed from the map. `number` is that of its ? counter, if it had one."""
+    """13.06: A counter proved to be a dummy and was removed. `number` is the number of its ? counter, if it had one."""
 
     __slots__ = ("hex", "number", "unit")
 
@@ -171,7 +171,7 @@ class DummyGone(Disclosed):
 
 
 class FoundReal(Disclosed):
-    """13.06: A unit with a ? marker under it is real, so the marker is removed."""
+    """13.06: A unit with a ? marker under it proved to be real, so the marker was removed."""
 
     __slots__ = ("unit",)
 
@@ -181,7 +181,7 @@ class FoundReal(Disclosed):
 
 
 class Barred(Disclosed):
-    """13.05: A revealed unit blocks the hex, so the moving unit stops where it is."""
+    """13.05: A revealed unit blocked the hex, so the moving unit stopped where it was."""
 
     __slots__ = ("hex", "unit")
 

@@ -1,4 +1,4 @@
-"""Events of a movement phase without a fight: moves, riders, infantry counters, terrain (section 5)."""
+"""Movement events other than fights: moves, riders, infantry counters and terrain (section 5)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Moved(MovementEvent):
 
 
 class LeftMap(MovementEvent):
-    """5.12: A unit left the map by an edge, either to safety or as a loss."""
+    """5.12: A unit left the map by an edge, and either escaped or was lost."""
 
     __slots__ = ("edge", "escaped", "unit")
 

@@ -44,7 +44,7 @@ class Dived(OverrunEvent):
 
 
 class Overwhelmed(OverrunEvent):
-    """8.07: A unit that cannot fight back in the water was destroyed."""
+    """8.07: A unit that could not fight back in the water was destroyed."""
 
     __slots__ = ("unit",)
 

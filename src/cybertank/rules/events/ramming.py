@@ -1,4 +1,4 @@
-"""Events of rams, and of Ogres that drive over infantry (section 6)."""
+"""Events for rams, and for Ogres that drive over infantry (section 6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class RammingEvent(Event):
 
 
 class Rammed(RammingEvent):
-    """6.01: One unit rammed another. The toll is its own tread loss, and the damage is the target's."""
+    """6.01: One unit rammed another. The toll is its own loss of treads, and the damage is the target's."""
 
     __slots__ = ("damage", "dice", "result", "target", "toll", "unit")
 
@@ -27,7 +27,7 @@ class Rammed(RammingEvent):
 
 
 class RamSuffered(RammingEvent):
-    """6.07: The effect of a ram on the unit that made it, if that is not an Ogre."""
+    """6.07: The effect of a ram on the unit that made it, unless that was an Ogre."""
 
     __slots__ = ("die", "result", "unit")
 

@@ -1,4 +1,4 @@
-"""Events of set-up (1.06), and the damage of Ogres from earlier battles (rp:6.03)."""
+"""Set-up events (1.06), including an Ogre's damage from earlier battles (rp:6.03)."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class TakenBack(SetupEvent):
 
 
 class DamageRolled(SetupEvent):
-    """rp:6.03: The damage of an Ogre from earlier battles: the dice step by step, and its losses.
+    """rp:6.03: An Ogre's damage from earlier battles: the dice for each step, and the losses.
 
-    `wreck` means that nothing at all was left, so all the dice are rolled again.
+    `wreck` means that nothing at all was left, so all the dice were rolled again.
     """
 
     __slots__ = ("ap", "destroyed", "external", "racks", "treads", "treads_lost", "unit", "weapons", "wreck")

@@ -24,7 +24,7 @@ class PhaseBegan(TurnEvent):
 
 
 class Recovered(TurnEvent):
-    """4.02: A disabled unit recovered, by itself or by a die roll, or its roll failed."""
+    """4.02: A disabled unit recovered, either automatically or by a die roll, or its roll failed."""
 
     __slots__ = ("die", "recovered", "unit")
 

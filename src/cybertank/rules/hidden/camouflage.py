@@ -18,7 +18,7 @@ from cybertank.units.catalogue import POST
 def sets_up_in_secret(state: State, force: Force) -> bool:
     """13.05, 13.06: Return True if a force is invisible to others until it is set up.
 
-    It is if it uses ? counters or dummies.
+    This applies to forces with ? counters or dummies.
     """
     rules = state.setting.rules
     return (rules.camouflage and force.camouflage) or (rules.dummies and force.dummies > 0)
@@ -40,7 +40,7 @@ def may_hide_dummies(state: State, force: Force) -> bool:
 
 
 def is_post_of_1977(state: State, unit: int) -> bool:
-    """1977:8.04: Return True for a command post or its replacement, which that edition never hides."""
+    """1977:8.04: Return True for a command post or its replacement. The 1977 edition never hides these."""
     if not state.setting.rules.edition.posts_in_the_open:
         return False
     unit_type = state.kind(unit)
@@ -56,17 +56,17 @@ def cover_placed(state: State, force: Force, unit: int) -> None:
 def refuse_cover(state: State, force: Force, unit: int, covered: bool) -> Refusal | None:
     """13.05: Refuse to cover or show a unit if the rules forbid it.
 
-    The owner chooses which units are camouflaged. In 1977:8.04 all are, except the command post.
+    The owner chooses which units are camouflaged. Under 1977:8.04, all of them are except the command post.
     """
     name = state.ids[unit]
     if state.seat_of[unit] != force.seat or state.hex_of[unit] < 0:
         return Refusal("13.05", f"{name} is not one of your units on the map")
     if not (state.setting.rules.camouflage and force.camouflage):
-        return Refusal("13.05", "this force has no ? counters, so its units stay in the open")
+        return Refusal("13.05", "this force has no ? counters, so its units must stay in the open")
     if state.setting.rules.edition.all_units_hidden:
         return Refusal("13.05", "all units except the command post must begin upside down")
     if not covered and is_dummy(state, unit) and is_known_likeness(state, force, state.type_of[unit]):
-        return Refusal("13.06", f"the id of {name} would give it away as a dummy: leave it under its ? counter")
+        return Refusal("13.06", f"its id would give {name} away as a dummy: leave it under its ? counter")
     if (state.hidden.masks[unit] == COVERED) == covered:
         return Refusal("13.05", f"{name} is already {'under a ? counter' if covered else 'in the open'}")
     return None
@@ -88,7 +88,7 @@ def number_counters(state: State, force: Force) -> None:
     masks = list(state.hidden.masks)
     number = max([*masks, 0])
     standing = [u for u, where in enumerate(state.hex_of) if where >= ENTERING and state.seat_of[u] == force.seat]
-    # The order within a hex is random, but derived from the whole set-up. Nobody can work back from it.
+    # The order within a hex looks random but is derived from the whole set-up, so nobody can work back from it.
     lot = state.digest()
     for unit in sorted(standing, key=lambda u: (state.hex_of[u], lot_of(lot, state.ids[u]))):
         covered = masks[unit] == COVERED and state.hex_of[unit] >= 0
@@ -97,7 +97,7 @@ def number_counters(state: State, force: Force) -> None:
     ids = list(state.ids)
     for unit, where in enumerate(state.hex_of):
         if where == MERGED and state.seat_of[unit] == force.seat:
-            # A unit that was taken back is gone for good, and nobody is told.
+            # A unit that was taken back is gone for good, and no one else learns of it.
             masks[unit] = 0
             ids[unit] = NAMELESS
     state.ids = tuple(ids)
@@ -108,7 +108,7 @@ def number_counters(state: State, force: Force) -> None:
 
 
 def settle_order(state: State, units: list[int]) -> None:
-    """13.05, 13.06: Move the force's units to new slots, so that their order does not reveal when each was placed.
+    """13.05, 13.06: Reorder the force's units, so that their slots do not reveal when each was placed.
 
     Units in the open come first, by type and hex. Then come those under ? counters, by hex.
     """
@@ -117,7 +117,7 @@ def settle_order(state: State, units: list[int]) -> None:
 
 
 def _public_order(state: State, unit: int) -> tuple[int, int, int, str]:
-    """Return what everybody can see of a unit, as a sort key."""
+    """Return a sort key made of what everybody can see of a unit."""
     mask = state.hidden.masks[unit]
     return (mask, 0, 0, "") if mask > 0 else (0, state.type_of[unit], state.hex_of[unit], state.ids[unit])
 
@@ -136,7 +136,7 @@ def masked_enemy_at(state: State, seat: int, where: int) -> bool:
 
 
 def reveal(state: State, unit: int, events: list[Event]) -> None:
-    """13.05, 13.06: Remove the ? counter or ? marker of a unit that does something only a real unit can do."""
+    """13.05, 13.06: Remove the ? counter or marker from a unit that does something only a real unit can do."""
     if state.hidden.masks[unit] > 0:
         events.append(Revealed(unit, state.hidden.masks[unit], state.hex_of[unit]))
         state.hidden = state.hidden.with_masks(unit, 0)

@@ -27,7 +27,7 @@ def dummies_left(state: State, force: Force, without: int = NOBODY) -> int:
 
 
 def refuse_dummy(state: State, force: Force, unit: int) -> Refusal | None:
-    """13.06: Refuse a dummy beyond the force's number of dummies, or in place of a real unit."""
+    """13.06: Refuse a dummy beyond the force's limit, or one with a real unit's id."""
     if not state.setting.rules.dummies or force.dummies == 0:
         return Refusal("13.06", "this force has no dummies")
     if unit != NOBODY and state.hex_of[unit] >= 0 and not is_dummy(state, unit):
@@ -47,7 +47,7 @@ def refuse_mark(state: State, force: Force, unit: int, marked: bool) -> Refusal 
     if is_dummy(state, unit):
         return Refusal("13.06", f"{name} is a dummy and has its own marker: ? markers go under real units")
     if (state.hidden.decoys[unit] == QUERY) == marked:
-        return Refusal("13.06", f"{name} already has {'a' if marked else 'no'} ? marker under it")
+        return Refusal("13.06", f"{name} {'already has a' if marked else 'has no'} ? marker under it")
     return None
 
 
@@ -58,9 +58,9 @@ def mark(state: State, unit: int, marked: bool, events: list[Event]) -> None:
 
 
 def markers_missing(state: State, force: Force) -> int:
-    """13.06: Return how many ? markers the force lacks: one for each dummy in the open. Below 0 means too many.
+    """13.06: Return how many ? markers are missing: the force needs one per dummy in the open. Below 0 means too many.
 
-    A dummy under a ? counter needs no matching marker, because nobody sees what lies under the counter.
+    A dummy under a ? counter needs no matching marker, because nobody sees what is under the counter.
     """
     missing = 0
     for unit, where in enumerate(state.hex_of):
@@ -78,9 +78,11 @@ def refuse_markers(state: State, force: Force) -> Refusal | None:
         return None
     missing = markers_missing(state, force)
     if missing > 0:
-        return Refusal("13.06", f"put ? markers under {missing} more real unit(s), one for each dummy: `mark UNIT`")
+        units = "1 more real unit" if missing == 1 else f"{missing} more real units"
+        return Refusal("13.06", f"put ? markers under {units}, so that each dummy has one: `mark UNIT`")
     if missing < 0:
-        return Refusal("13.06", f"there are {-missing} more ? markers than dummies in the open: `unmark UNIT`")
+        are = "is 1 more ? marker" if missing == -1 else f"are {-missing} more ? markers"
+        return Refusal("13.06", f"there {are} than dummies in the open: `unmark UNIT`")
     return None
 
 
@@ -93,7 +95,7 @@ def refuse_act_of_dummy(state: State, units: list[int]) -> Refusal | None:
 
 
 def strip_dummy(state: State, unit: int, events: list[Event]) -> None:
-    """13.06: Remove a dummy from the map after an enemy has moved into its hex or fired on it. It is no loss."""
+    """13.06: Remove a dummy after an enemy has moved into its hex or fired on it. It does not count as a loss."""
     events.append(DummyGone(unit, max(state.hidden.masks[unit], 0), state.hex_of[unit]))
     vanish(state, unit)
 
@@ -105,5 +107,5 @@ def vanish(state: State, unit: int) -> None:
     state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
     state.own_sheets().squads[unit] = 0
     state.lift(unit, MERGED)
-    # The end of the game must be checked: this may have been a side's last counter.
+    # Check whether the game is over, because this may have been a side's last counter.
     state.progress = state.progress.with_loss()

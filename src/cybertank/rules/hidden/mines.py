@@ -1,4 +1,4 @@
-"""13.04 Mines (1977:8.03): laid in secret, met by units that enter the hex, sensed in advance by some Ogres."""
+"""13.04 Mines (1977:8.03): laid in secret, set off by units that enter the hex, and sensed in advance by some Ogres."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ UNDER_OGRE: Final = 5
 
 
 def knows(state: State, seat: int, place: int) -> bool:
-    """13.04: Return True if a seat knows of the mines at a place in the list.
+    """13.04: Return True if a seat knows of the mines at an entry in the list.
 
-    It knows those of its own side, and those already found.
+    A seat knows its own side's mines, and those already found.
     """
     mines = state.hidden.mines
     if mines[place + MINE_KNOWN]:
@@ -41,7 +41,7 @@ def knows(state: State, seat: int, place: int) -> bool:
 
 
 def mines_known_to(state: State, seat: int) -> list[int]:
-    """13.04: Return the part of the list that a seat knows of."""
+    """13.04: Return the entries in the list that a seat knows of."""
     mines = state.hidden.mines
     return [
         number
@@ -74,7 +74,7 @@ def mines_left(state: State, force: Force) -> int:
 
 
 def refuse_mine(state: State, force: Force, where: int, road: bool) -> Refusal | None:
-    """13.04: Refuse a mine beyond the force's number, or a road mine where there is no road or rail."""
+    """13.04: Refuse a mine beyond the force's limit, or a road mine in a hex without a road or rail."""
     if not state.setting.rules.mines or force.mines == 0:
         return Refusal("13.04", "this force has no mines to lay")
     if mines_left(state, force) <= 0:
@@ -101,7 +101,7 @@ def _place_of(state: State, seat: int, where: int, road: bool) -> int:
 
 
 def lay_mine(state: State, seat: int, where: int, road: bool, events: list[Event]) -> None:
-    """13.04: Lay one more mine in a hex, which can hold any number."""
+    """13.04: Lay one more mine in a hex. A hex can hold any number."""
     place = _place_of(state, seat, where, road)
     if place == NOBODY:
         state.hidden = state.hidden.with_mines((*state.hidden.mines, where, seat, 1, 1 if road else 0, 0))
@@ -111,13 +111,13 @@ def lay_mine(state: State, seat: int, where: int, road: bool, events: list[Event
 
 
 def unmine(state: State, seat: int, where: int, road: bool, events: list[Event]) -> None:
-    """13.04: Pick up a mine again before the game."""
+    """13.04: Pick up a mine again before the game begins."""
     _use_up(state, _place_of(state, seat, where, road))
     events.append(MineLaid(seat, where, road, laid=False))
 
 
 def _use_up(state: State, place: int) -> None:
-    """Remove one mine at a place, and the place itself with the last one."""
+    """Remove one mine from an entry in the list, and the entry too if it was the last mine."""
     count = state.hidden.mines[place + MINE_COUNT]
     if count > 1:
         state.hidden = state.hidden.with_mine_number(place + MINE_COUNT, count - 1)
@@ -127,7 +127,7 @@ def _use_up(state: State, place: int) -> None:
 
 
 def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool:
-    """13.04.1: Tell an Ogre of an unknown mine before it enters the hex. Return True if there is one."""
+    """13.04.1: Warn an Ogre of an unknown mine before it enters the hex. Return True if there is one."""
     if not state.setting.rules.edition.ogres_sense or not state.kind(unit).senses:
         return False
     found = False
@@ -141,9 +141,9 @@ def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool
 
 
 def mine_under(state: State, unit: int, where: int, on_road: bool) -> int:
-    """13.04: Return the place of the mine that a unit meets as it enters a hex, or NOBODY. A road mine comes first.
+    """13.04: Return the entry of the mine that a unit meets in a hex, or NOBODY. A road mine comes first.
 
-    "On the road" means along a road or rail. In water, mines harm only enemies, and not those on a bridge.
+    "On the road" means along a road or rail. In water, mines harm only enemies that are not on a bridge.
     """
     mines = state.hidden.mines
     met = NOBODY
@@ -176,10 +176,10 @@ def goes_off_on(state: State, unit: int) -> int:
 
 
 def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[Event]) -> bool:
-    """13.04, 1977:8.03: Check for a mine as a unit enters its hex. At most one goes off. Return True if there was one.
+    """13.04, 1977:8.03: Check for a mine as a unit enters a hex. At most one goes off. Return True if there was one.
 
-    A player who meets an enemy mine knows of it from now on, even if it did not go off. A mine of the player's own side
-    stays secret.
+    A player who meets an enemy mine knows of it from then on, even if it did not go off. A mine of the player's own
+    side stays secret.
     """
     where = state.hex_of[unit]
     place = mine_under(state, unit, where, on_road)
@@ -188,7 +188,7 @@ def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
     event = MineMet(unit, where, state.hidden.mines[place + MINE_ROAD] != 0)
     rolled_before = dice.count()
     if not event.road:
-        event.die = dice.roll(f"the mine that {state.ids[unit]} has met (13.04)")
+        event.die = dice.roll(f"the mine in the path of {state.ids[unit]} (13.04)")
     event.exploded = event.road or event.die >= goes_off_on(state, unit)
     if not event.exploded and not state.hostile(state.hidden.mines[place + MINE_SEAT], unit):
         events.append(OwnMineFailed(unit, where, event.die, rolled_before))
@@ -205,15 +205,14 @@ def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
 
 
 def _forget(state: State, place: int) -> None:
-    """13.04: Forget that a place is known. Whether more mines remain after an explosion is the owner's secret again."""
+    """13.04: Mark an entry as unknown. After an explosion, only the owner knows whether more mines remain."""
     state.hidden = state.hidden.with_mine_number(place + MINE_KNOWN, 0)
 
 
 def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None:
     """13.04: Apply the effect of a mine.
 
-    Armor is destroyed, infantry loses a squad, and an Ogre loses as many tread units as a die shows. No other unit is
-    affected.
+    Armor is destroyed, infantry loses a squad, and an Ogre loses one die of tread units. No other unit is affected.
     """
     unit = event.unit
     unit_type = state.kind(unit)

@@ -14,7 +14,7 @@ from cybertank.state.state import State
 
 
 def call_off_overrun(state: State, where: int) -> None:
-    """8.01, 13.02.2: Free the units that waited for an overrun if the enemies in the hex fell with its bridge."""
+    """8.01, 13.02.2: Release units waiting for an overrun if the enemies in the hex fell with its bridge."""
     units = state.units_at(where)
     for unit in units:
         if state.movement.halted[unit] & ENGAGED and not any(
@@ -24,10 +24,10 @@ def call_off_overrun(state: State, where: int) -> None:
 
 
 def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice: Dice, events: list[Event]) -> None:
-    """5.11.3, 6.01.2, 8.01, 13.04: Leave riders and hooked-up units in the hex after their vehicle is lost to a mine.
+    """5.11.3, 6.01.2, 8.01, 13.04: Leave riders and towed units in the hex after a mine destroys their vehicle.
 
-    Riders have got off, as before a ram, and can do nothing more in this movement phase. If armed enemies are there, an
-    overrun is due. Unarmed ones can be overrun, since the riders were driven in.
+    Riders dismount, as they would before a ram, and can do nothing more in this movement phase. If armed enemies are
+    there, an overrun must be fought. Unarmed enemies can be overrun, since the riders were driven in.
     """
     riders = [rider for rider in aboard if state.hex_of[rider] >= 0]
     for rider in riders:
@@ -46,7 +46,7 @@ def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice:
 def _meet_ogre(state: State, vehicle: int, riders: list[int], dice: Dice, events: list[Event]) -> None:
     """6.07.2: Remove a squad of riders that got off in an Ogre's hex under the ramming rules.
 
-    The Ogre's antipersonnel guns kill it.
+    The Ogre's antipersonnel guns destroy it.
     """
     for other in state.units_at(state.hex_of[riders[0]]):
         if state.kind(other).is_ogre and state.hostile(state.seat_of[vehicle], other):

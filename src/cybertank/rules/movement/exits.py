@@ -1,4 +1,4 @@
-"""5.12 Leaving the map: the edges, hexes and turns that are open, and what becomes of units that leave."""
+"""5.12 Leaving the map: the open edges, hexes and turns, and what happens to units that leave."""
 
 from __future__ import annotations
 
@@ -23,15 +23,17 @@ FEW_HEXES: Final = 8
 
 
 def refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
-    """5.12: Refuse to leave except from a hex of that edge, for one point, if the scenario has not closed it."""
+    """5.12: Refuse to leave unless the unit is on that edge, the exit is open, and it has a movement point left."""
     name = state.ids[walk.unit]
     if state.setting.rules.edition.river_exits:
         refusal = _refuse_river(state, walk.unit, edge)
         if refusal is not None:
             return refusal
     if walk.at < 0 or not state.board.edges[walk.at] & edge:
-        where = "off the map" if walk.at < 0 else f"in {state.board.names[walk.at]}"
-        return Refusal("5.12", f"{name} is {where}, which is not on the {EDGE_WORDS[edge]} edge of the map")
+        if walk.at < 0:
+            return Refusal("5.12", f"{name} is not on the map, so it cannot leave it")
+        here = state.board.names[walk.at]
+        return Refusal("5.12", f"{name} is in {here}, which is not on the {EDGE_WORDS[edge]} edge of the map")
     refusal = _refuse_gates(state, walk.unit, walk.at, edge)
     if refusal is not None:
         return refusal
@@ -41,7 +43,7 @@ def refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
 
 
 def _refuse_river(state: State, unit: int, edge: int) -> Refusal | None:
-    """1977:2.02: Refuse any exit except that of an Ogre by the south edge.
+    """1977:2.02: Refuse any exit except an Ogre's by the south edge.
 
     There is swamp on three sides, and on the fourth a river that only Ogres can enter.
     """
@@ -57,9 +59,9 @@ def _refuse_river(state: State, unit: int, edge: int) -> Refusal | None:
 
 
 def _refuse_gates(state: State, unit: int, where: int, edge: int) -> Refusal | None:
-    """5.12: Refuse to leave by a part of an edge, or at a time, that the scenario has not opened.
+    """5.12: Refuse to leave by a part of an edge, or on a turn, that the scenario has not opened.
 
-    Only edges with gates are closed in this way. A unit that leaves by any other edge is lost, as the rule says.
+    Only edges with gates are closed in this way. As the rule says, a unit that leaves by any other edge is lost.
     """
     if not _is_closed(state, unit, where, edge):
         return None
@@ -86,7 +88,7 @@ def gate_words(state: State, gate: Gate) -> str:
 
 
 def gate_turns(gate: Gate) -> str:
-    """Return the words for when a gate is open, to follow its title."""
+    """Return the words that follow a gate's title and say when it is open."""
     if gate.until == UNLIMITED:
         return f" from turn {gate.turn} on" if gate.turn > 1 else ""
     if gate.turn == gate.until:
@@ -100,7 +102,7 @@ def gate_turns(gate: Gate) -> str:
 def gates_of(state: State, seat: int, edge: int) -> list[Gate]:
     """5.12: Return the parts of an edge that a scenario opens for a seat.
 
-    The list is empty if it names only the edge.
+    The list is empty if the scenario names only the edge.
     """
     brief = state.setting.brief
     if brief is None or not brief.gates:
@@ -109,7 +111,7 @@ def gates_of(state: State, seat: int, edge: int) -> list[Gate]:
 
 
 def may_leave(state: State, unit: int, where: int, edge: int) -> bool:
-    """5.12, 1977:2.02: Return True if a unit in a hex of an edge can leave by it now, whether it escapes or is lost."""
+    """5.12, 1977:2.02: Return True if a unit in an edge hex can leave by that edge now, even if it would be lost."""
     if state.setting.rules.edition.river_exits and _refuse_river(state, unit, edge) is not None:
         return False
     return not _is_closed(state, unit, where, edge)
@@ -146,8 +148,8 @@ def exit_hexes(state: State, seat: int, edges: int) -> list[int]:
 def escapes(state: State, seat: int, edge: int) -> bool:
     """5.12: Return True if a unit that leaves by an edge escapes.
 
-    Only the edges that the scenario lists lead to safety, and by any other a unit is lost. Without a scenario every
-    edge is safe. In 1977:2.02 every Ogre can escape by the river.
+    A unit escapes only by an edge that the scenario lists. By any other edge it is lost. Without a scenario, every edge
+    is safe. Under 1977:2.02, every Ogre can escape by the river.
     """
     brief = state.setting.brief
     return brief is None or state.setting.rules.edition.river_exits or bool(brief.exits[seat] & edge)

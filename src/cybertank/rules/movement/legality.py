@@ -45,7 +45,7 @@ from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import ENTERING, State
 
-# 1977:2.012: That edition calls these lines rubble. The sixth calls them ridges.
+# 1977:2.012: The 1977 edition calls these lines rubble. The Sixth Edition calls them ridges.
 RUBBLE_HOLDS: Final = "only Ogres and infantry can cross rubble"
 
 # -- 5.01, 5.05, 5.06: units that can move -----------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
 
 
 def _halt_rule(state: State, unit: int, phase: int) -> str:
-    """Return the rule that ended a unit's movement: it rammed an Ogre, got on or off, hooked up, or must stop."""
+    """Return the rule that ended a unit's movement: for ramming an Ogre, getting on or off, hooking up, or terrain."""
     fell_back = state.movement.halted[unit] & HALTED_FOR_TURN != 0
     if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0 and fell_back:
         return "6.05"
@@ -113,10 +113,10 @@ def _halt_rule(state: State, unit: int, phase: int) -> str:
 
 
 def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
-    """5.01-5.12: Refuse a next step that a moving unit cannot take."""
+    """5.01-5.12: Refuse a step that a moving unit cannot take next."""
     name = state.ids[walk.unit]
     if walk.halted != FREE:
-        # 6.05: After ramming an Ogre, it is back in the hex it came from.
+        # 6.05: After ramming an Ogre, the unit is back in the hex it came from.
         end = walk.came_from if walk.halt_rule == "6.05" else walk.at
         return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[end]}")
     if to < 0:
@@ -150,18 +150,18 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
     if code == MUST_WAIT:
         rule = "5.08.2" if walk.mobility == GEV else "5.08.4"
         start = f"in {here}" if step_price(state, walk, step)[1] & SHORE else "at that hexside"
-        return Refusal(rule, f"{name} must stop before it crosses to {there}: to cross, begin a movement phase {start}")
+        return Refusal(rule, f"{name} must stop before it crosses to {there}: to cross, it must begin a phase {start}")
     if code == HELD_BY_SWAMP:
         return Refusal(
             stop_rule(walk.mobility),
-            f"{name} came into the swamp of {here} by rail: "
+            f"{name} entered the swamp in {here} by rail: "
             "it can continue along the rail, or stop and leave the swamp in a later phase (5.07.3)",
         )
     if code == BONUS_ONLY:
         return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to enter an enemy's hex")
     if code == CLOSED_TO_LOAD:
         return Refusal(
-            "rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it cannot enter that hex"
+            "rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: the load cannot enter that hex"
         )
     if code == LADEN:
         return refuse_ram_with_load(state, walk.unit)
@@ -170,7 +170,7 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         friend = state.ids[friend_behind(state, walk, met)]
         return Refusal(
             "5.03",
-            f"after ramming {state.ids[met]} {name} would fall back to {here}, which {friend} cannot leave: "
+            f"after ramming {state.ids[met]}, {name} would fall back to {here}, which {friend} cannot leave: "
             "ram from another hex",
         )
     return refuse_contact(state, walk.unit, to, met, walk.rams)
@@ -186,7 +186,7 @@ def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
 
 
 def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
-    """1.06: Refuse a unit that does not enter by a hex of its edge on or after its turn, and pay for that hex."""
+    """1.06: Refuse a unit unless it enters by a hex on its edge, no earlier than its turn, and can pay for it."""
     name = state.ids[walk.unit]
     edges = state.entry[walk.unit]
     refusal = refuse_arrival(state, walk.unit, to)
@@ -195,12 +195,12 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
     if not state.board.edges[to] & edges:
         words = " or ".join(EDGE_WORDS[edge] for edge in EDGES if edge & edges)
         return Refusal(
-            "1.06", f"{name} must enter by a hex of the {words} edge, and {state.board.names[to]} is not on it"
+            "1.06", f"{name} must enter by a hex on the {words} edge, and {state.board.names[to]} is not on it"
         )
     if state.board.terrain[to] == CRATER:
         return Refusal("2.01.2", f"{state.board.names[to]} is a crater; {name} must enter by another hex")
     if entry_cost(state, walk.mobility, to, walk.goes_under)[0] == 0:
-        return Refusal("5.08", f"{name} cannot enter the terrain of {state.board.names[to]}")
+        return Refusal("5.08", f"{name} cannot enter the terrain in {state.board.names[to]}")
     met = contact(state, walk.unit, to, level_in(state, walk, to))
     if met >= 0 and state.kind(met).is_ogre and state.kind(walk.unit).rams_as_ogre:
         return Refusal("6.05", f"{name} cannot enter by ramming an Ogre: it would have no hex to fall back to")
@@ -216,13 +216,13 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
     if refusal is not None:
         return refusal
     if not path:
-        return Refusal("5.01", "name the hexes of the path, without the starting hex")
+        return Refusal("5.01", "name the hexes of the path, leaving out the starting hex")
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
     last = len(path) - 1
     for i, to in enumerate(path):
         if to < 0 and i < last:
-            return Refusal("5.12", "a path must end where it leaves the map")
+            return Refusal("5.12", "a path must end when it leaves the map")
         look_ahead(state, walk, to, path[i + 1] if i < last else NOBODY)
         refusal = refuse_step(state, walk, to)
         if refusal is not None:
@@ -236,16 +236,16 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
 
 
 def _refuse_before_overrun(state: State, seat: int, end: int) -> Refusal | None:
-    """8.01: Refuse a move to any other hex once a unit has entered an enemy's hex, until the overrun is fought."""
+    """8.01: Refuse moves to other hexes once a unit has entered an enemy's hex, until the overrun is fought."""
     where = engaged_hex(state, seat)
     if where == NOBODY or where == end:
         return None
     name = state.board.names[where]
-    return Refusal("8.01", f"an overrun is due in {name}: bring more units there, or fight it with `overrun {name}`")
+    return Refusal("8.01", f"units must fight in {name}: bring more of them there, or begin with `overrun {name}`")
 
 
 def engaged_hex(state: State, seat: int) -> int:
-    """8.01: Return the hex where a seat's units wait for an overrun, or NOBODY."""
+    """8.01: Return the hex where a seat's units are waiting to fight an overrun, or NOBODY."""
     if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return NOBODY
     for unit, halted in enumerate(state.movement.halted):
@@ -255,7 +255,7 @@ def engaged_hex(state: State, seat: int) -> int:
 
 
 def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
-    """6.02, 6.06: Refuse a unit that cannot spend a point in place to ram or reduce again."""
+    """6.02, 6.06: Refuse a unit that cannot spend a movement point in its hex to ram or reduce again."""
     refusal = refuse_mover(state, seat, unit)
     if refusal is not None:
         return refusal
@@ -277,9 +277,9 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
 
 
 def _refuse_staying_for_overrun(state: State, seat: int, unit: int) -> Refusal | None:
-    """8.01, 8.07: Refuse to stay where there is no overrun to fight.
+    """8.01, 8.07: Refuse to stay in a hex without an overrun to fight.
 
-    The unit, and the turn, would wait for it forever.
+    Otherwise the unit, and the turn, would wait for one forever.
     """
     where = state.hex_of[unit]
     if not any(state.hostile(seat, other) for other in state.units_at(where)):

@@ -1,4 +1,4 @@
-"""Section 5, marching: a unit takes a legal path step by step, and deals with what it meets on the way."""
+"""Section 5, marching: a unit follows a legal path step by step, and deals with what it meets on the way."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import ENTERING, State
 
 NO_GANG: Final[list[int]] = []
-# 5.08.2-5.08.4: The highest die roll with which terrain disables a unit or leaves it stuck.
+# 5.08.2-5.08.4: The highest die roll on which terrain disables a unit or leaves it stuck.
 TERRAIN_HOLDS: Final = 2
 
 
 class March:
-    """5.01: A unit on its way along a legal path."""
+    """5.01: A unit moving along a legal path."""
 
     __slots__ = (
         "carries",
@@ -76,20 +76,20 @@ class March:
         self.walk = Walk(state, unit, self.phase)
         self.carries = state.kind(unit).carries > 0
         self.gang = NO_GANG
-        """rp:4.06: The units that it tows along."""
+        """rp:4.06: The units that it tows."""
         self.went: list[int] = []
         """The hexes it has entered that no event has reported yet."""
         self.hauled: list[Event] = []
-        """What has happened to its load in those hexes, and what only its own side is told."""
+        """Events about its load in those hexes, and events that only its own side sees."""
         self.paid = self.walk.spent
-        """The points that it had spent before those hexes."""
+        """The movement points that it had spent before those hexes."""
         self.was_on_bridge = 0
-        """5.07.2: Its level in the previous hex, where it falls back when it rams an Ogre (6.05)."""
+        """5.07.2: Its level in the previous hex, to which it falls back when it rams an Ogre (6.05)."""
         self.surprised = False
-        """13.04: True after a mine has gone off, when the rest of the path may no longer be legal."""
+        """13.04: True after a mine has gone off, because the rest of the path may no longer be legal."""
 
     def begins_tow(self, to: int) -> bool:
-        """rp:4.062: Return True if its load, if it has one, moves at all this turn. On a road it always does."""
+        """rp:4.062: Return True unless it has a load that fails to move this turn. On a road a load always moves."""
         state, walk = self.state, self.walk
         if walk.load == NOBODY:
             return True
@@ -100,7 +100,7 @@ class March:
         return begin_tow(state, self.unit, along_road, self.dice, self.events)
 
     def gets_out_of_swamp(self, path: list[int]) -> bool:
-        """5.07.3: Roll for a unit that came into a swamp by rail and leaves on another side. Return True if it can."""
+        """5.07.3: Roll for a unit that entered a swamp by rail and leaves on another side. Return True if it can."""
         state, walk, unit = self.state, self.walk, self.unit
         if not rolls_to_leave(state, walk, path):
             return True
@@ -112,7 +112,7 @@ class March:
         return not held
 
     def go(self, path: list[int]) -> None:
-        """5.01: Move from hex to hex, to the end of the path or until something stops the unit."""
+        """5.01: Move from hex to hex until the path ends or something stops the unit."""
         state = self.state
         hides = state.setting.rules.hides
         for i, to in enumerate(path):
@@ -143,10 +143,10 @@ class March:
         self._tell_way()
 
     def _set_out(self) -> None:
-        """3.02.2, 6.01.2, 13.05: Record, just before the first step, that the unit has moved, and reveal it.
+        """3.02.2, 6.01.2, 13.05: Just before the first step, record that the unit has moved, and reveal it.
 
-        A unit that is stopped before this has not moved. Sensors can stop it (13.04.1), as can something that blocks
-        the hex, or the die roll for a tow.
+        A unit that is stopped before this has not moved. Sensors can stop it (13.04.1), and so can something that
+        blocks the hex, or the die roll for a tow.
         """
         state, unit = self.state, self.unit
         note_beginning(state, unit)
@@ -189,7 +189,7 @@ class March:
             pull_free(self.state, self.walk.load, self.hauled)
 
     def _stops_before(self, to: int) -> bool:
-        """13.04.1, 13.05, 13.06: Return True if what the unit finds before it enters a hex ends its march."""
+        """13.04.1, 13.05, 13.06: Return True if what the unit discovers before entering a hex stops it."""
         found: list[Event] = []
         stopped = stops_before(self.state, self.walk, to, found)
         if found:
@@ -198,7 +198,7 @@ class March:
         return stopped
 
     def _survives_mines(self, came_from: int) -> bool:
-        """13.04, rp:4.07: Set off mines under the unit and its tandem partner. Return True if the unit survives."""
+        """13.04, rp:4.07: Check for mines under the unit and its tandem partner. Return True if the unit survives."""
         state, unit = self.state, self.unit
         self._write_back()
         found: list[Event] = []
@@ -206,7 +206,7 @@ class March:
             if state.hex_of[driver] >= 0:
                 self._meets_mine(driver, came_from, found)
         if all(isinstance(event, OwnMineFailed) for event in found):
-            # Report its way in a single event. Otherwise its enemies would see where it paused.
+            # Report the path in a single event. Otherwise enemies would see where the unit paused.
             failed = sum(isinstance(event, OwnMineFailed) for event in self.hauled)
             self.hauled[failed:failed] = found
             return True
@@ -222,14 +222,14 @@ class March:
         return True
 
     def _roll_for_those_left(self) -> None:
-        """4.02, rp:4.07: Roll for the terrain of towed units that are left in an enemy's hex, before they fight."""
+        """4.02, rp:4.07: Roll for terrain for towed units that are left in an enemy's hex, before they fight."""
         state = self.state
         for one in self.gang:
             if state.hex_of[one] >= 0 and state.movement.halted[one] & ENGAGED and state.movement.at_risk[one]:
                 roll_for_terrain(state, one, self.dice, self.events)
 
     def _meets_mine(self, driver: int, came_from: int, found: list[Event]) -> None:
-        """13.04: Check for a mine under a unit that drives into the hex. Its riders and load may be left there."""
+        """13.04: Check for a mine under a unit that drives into the hex. It may strand its riders and load there."""
         state = self.state
         aboard = riders_of(state, driver)
         meet_mine(state, driver, on_road(state, self.walk, came_from), self.dice, found)
@@ -238,9 +238,9 @@ class March:
             strand(state, driver, aboard, others, self.dice, found)
 
     def _goes_on_after(self, met: int, came_from: int, rest: list[int]) -> bool:
-        """5.07.1, 6.04: Fight for the hex, off the road.
+        """5.07.1, 6.04: Fight for the hex. The unit then counts as off the road.
 
-        Return True if the unit can continue at once and has points left.
+        Return True if the unit can continue immediately and has points left.
 
         Running over infantry is neither a ram nor an overrun, so the unit still counts as being on the road (6.01.1,
         6.06).
@@ -254,7 +254,7 @@ class March:
         return not self.walk.is_done(self.walk.spent, self.walk.off_road)
 
     def _fight(self, met: int, came_from: int, rest: list[int]) -> bool:
-        """4.02, 6.01, 8.01: Fight the enemy that a step has met. Return True if the unit can continue at once."""
+        """4.02, 6.01, 8.01: Fight the enemy met on this step. Return True if the unit can continue immediately."""
         state, unit = self.state, self.unit
         if state.movement.at_risk[unit] and falls_back(state, unit, met):
             state.own_movement().at_risk[unit] = 0
@@ -276,12 +276,12 @@ class March:
         return can_go_on(state, unit)
 
     def _set_out_anew(self) -> None:
-        """6.04: Read the unit's remaining movement from the state again. A mine or a fight may have cost it treads."""
+        """6.04: Recalculate the unit's remaining movement. A mine or a fight may have cost it treads."""
         self.walk = Walk(self.state, self.unit, self.phase)
         self.paid = self.walk.spent
 
     def _pause(self) -> None:
-        """Write down and report the movement so far, before something else happens."""
+        """Store and report the movement so far, before something else happens."""
         self._write_back()
         self._tell_now()
 
@@ -306,24 +306,24 @@ class March:
 
 
 def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Event]) -> None:
-    """5.01: Take a legal path. A fight can cut it short."""
+    """5.01: Move along a legal path. A fight can cut the move short."""
     march = March(state, unit, dice, events)
     if march.begins_tow(path[0]) and march.gets_out_of_swamp(path):
         march.go(path)
 
 
 def _show_movers(state: State, unit: int, events: list[Event]) -> None:
-    """13.05: Reveal a unit that moves, with everything that it tows and carries."""
+    """13.05: Reveal a moving unit, with everything that it tows and carries."""
     for one in [unit, *company(state, unit)]:
         for moved in [one, *riders_of(state, one)]:
             reveal(state, moved, events)
 
 
 def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
-    """13.04.1, 13.05, 13.06: Report what a unit finds just before it enters a hex. Return True if it stops.
+    """13.04.1, 13.05, 13.06: Report what a unit discovers just before it enters a hex. Return True if it stops.
 
-    The owner of an Ogre that senses something hidden gets to decide again. Other units see what is there as they
-    arrive. If it blocks the hex, they do not enter.
+    If an Ogre senses something hidden, its owner gets to decide again. Other units see what is there only as they
+    arrive, and do not enter if it blocks the hex.
     """
     unit = walk.unit
     warned = False
@@ -347,7 +347,7 @@ def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
 
 
 def _cannot_fall_back(state: State, walk: Walk, met: int) -> bool:
-    """1.06, 6.05, 1977:5.034: Return True if a unit that must fall back after this ram has no hex to do so."""
+    """1.06, 6.05, 1977:5.034: Return True if a unit that must fall back after this ram has no hex to fall back to."""
     if met < 0 or not state.kind(met).is_ogre:
         return False
     if walk.at == ENTERING:
@@ -356,7 +356,7 @@ def _cannot_fall_back(state: State, walk: Walk, met: int) -> bool:
 
 
 def on_road(state: State, walk: Walk, came_from: int) -> bool:
-    """13.04: Return True if a unit entered its hex along the road or rail; at a bridge, onto it and not under it."""
+    """13.04: Return True if a unit entered its hex along the road or rail. At a bridge, it must be on top."""
     board = state.board
     here = walk.at
     if board.river_bridge[here] and not walk.on_bridge:
@@ -370,7 +370,7 @@ def on_road(state: State, walk: Walk, came_from: int) -> bool:
 
 
 def can_go_on(state: State, unit: int) -> bool:
-    """6.04: Return True if a unit is still there and able to move on after a fight."""
+    """6.04: Return True if a unit survived a fight and can keep moving."""
     alive = (
         state.hex_of[unit] >= 0 and state.disability.disabled[unit] == NOT_DISABLED and not state.disability.stuck[unit]
     )
@@ -378,7 +378,7 @@ def can_go_on(state: State, unit: int) -> bool:
 
 
 def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list[Event]) -> None:
-    """6.01.2: Resolve the ram once riders have got off or stayed on, and take the rest of the path."""
+    """6.01.2: Resolve the ram once every rider has got off or stayed on, then continue along the path."""
     met, held = ask.met, ask.move
     if met >= 0 and state.hex_of[met] < 0:
         met = NO_CONTACT
@@ -393,7 +393,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
     Heavy tracked units get stuck for good.
     """
     state.own_movement().at_risk[unit] = 0
-    die = dice.roll(f"the terrain that {state.ids[unit]} has entered (4.02)")
+    die = dice.roll(f"the terrain that {state.ids[unit]} entered (4.02)")
     mobility = state.kind(unit).mobility
     light = mobility == GEV or mobility == LIGHT_TRACKED
     held = die <= TERRAIN_HOLDS
@@ -409,7 +409,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
 
 
 def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """6.02, 6.06: Spend a movement point in the hex, and ram or reduce again."""
+    """6.02, 6.06: Spend a movement point in the hex to ram or reduce again."""
     where = state.hex_of[unit]
     state.own_movement().spent[unit] += 1
     met = stay_contact(state, unit)

@@ -1,8 +1,8 @@
-"""Where a unit can go in this phase: every hex with its cheapest path, and the fights at the end of some paths.
+"""The hexes that a unit can reach in this phase, each with its cheapest path, and the fights that end some paths.
 
 The search uses a bucket queue. Its nodes combine a hex with whether the unit has left the road and whether it is on a
-bridge, because the road bonus (5.07.1) and the way off a bridge (5.07.2) depend on how the unit came. The search calls
-the same `obstacle` as a typed path, so the two cannot disagree.
+bridge, because the road bonus (5.07.1) and the way off a bridge (5.07.2) depend on how the unit got there. The search
+and the check of a path that a player gives both call `obstacle`, so the two cannot disagree.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
-# Bits of a node: where the unit must halt, where it has left the road, and where it came by rail into terrain that
-# counts if it leaves the rail (5.07.3); 1 means that it is on a bridge. A unit that came by the road and is under the
-# bridge must continue by water. A path that ends there, or continues by the road, leads onto the bridge instead.
+# Bits of a node: the unit must halt, has left the road, or came by rail into terrain that counts if it leaves the rail
+# (5.07.3); 1 means that it is on a bridge. A unit that came by road and is under the bridge must continue by water. A
+# path that ends there, or continues by road, leads onto the bridge instead.
 RAIL_BIT: Final = 16
 UNDER_BIT: Final = 8
 HALT_BIT: Final = 4
 OFF_ROAD_BIT: Final = 2
-# The most entries that a board keeps.
+# The maximum number of entries that a board caches.
 MOST_KEPT: Final = 6000
 
 
@@ -68,12 +68,12 @@ def reach(state: State, unit: int) -> Reach:
 
 
 def way_of(walk: Walk) -> int:
-    """Return the bits of the way by which a unit came to its hex."""
+    """Return the bits that record how a unit came to its hex."""
     return walk.by_rail * RAIL_BIT + walk.off_road * OFF_ROAD_BIT + walk.on_bridge
 
 
 def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
-    """Return True if an enemy is in any of the hexes found. Otherwise, units make no difference to a search."""
+    """Return True if an enemy is in any of the hexes found. If not, the result does not depend on other units."""
     side_of = state.setting.side_of
     seat_of = state.seat_of
     side = side_of[seat_of[unit]]
@@ -84,7 +84,7 @@ def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
 
 
 class _Search:
-    """A search in progress: what it has found, and which nodes it has yet to expand."""
+    """A search in progress: what it has found, and the nodes it still has to expand."""
 
     __slots__ = (
         "beyond",
@@ -117,10 +117,10 @@ class _Search:
         self.mined = known_hexes(state, state.seat_of[walk.unit]) if state.hidden.mines else []
         """13.04: Hexes that its owner knows to be mined. No path continues past them."""
         self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
-        """5.07.2: True if the unit can go under bridges."""
+        """5.07.2: True if the unit can pass under bridges."""
 
     def run(self) -> Reach:
-        """Search from the position of the walk."""
+        """Search from the walk's position."""
         walk = self.walk
         if walk.at == ENTERING:
             self.enter()
@@ -130,7 +130,7 @@ class _Search:
         return self.close()
 
     def enter(self) -> None:
-        """1.06: Enter by every open hex of the edge."""
+        """1.06: Enter by every open hex on the edge."""
         state = self.state
         walk = self.walk
         for to in state.board.edge_hexes(state.entry[walk.unit]):
@@ -182,7 +182,7 @@ class _Search:
                 node += RAIL_BIT
             if way & RAIL_BIT and cost:
                 cost += rail_penalty(self.state, self.walk, step)
-            # Most steps lead back to a node that was reached as cheaply before, so there is no need to check them.
+            # Most steps lead back to a node that has already been reached as cheaply, so they need no check.
             known = self.marks[node] - 1
             if known < 0 or points + cost < self.found._points[known]:
                 if self.is_open(to, cost, flags):
@@ -196,7 +196,7 @@ class _Search:
         return obstacle == OPEN
 
     def stand(self, at: int, way: int, points: int) -> None:
-        """Put the walk back in the situation of a node."""
+        """Restore the walk to how it was at a node."""
         walk = self.walk
         walk.at = at
         walk.spent = points
@@ -207,7 +207,7 @@ class _Search:
         walk.goes_under = False
 
     def spread_by_bridges(self, at: int, way: int, place: int, points: int) -> None:
-        """5.07.2: Take every open step where there are river bridges, which a unit can go onto or under."""
+        """5.07.2: Take every open step near river bridges, which a unit can go onto or under."""
         board = self.state.board
         for step in range(at * 6, at * 6 + 6):
             to = board.near[step]
@@ -232,7 +232,7 @@ class _Search:
             self.arrive(node + UNDER_BIT if walk.goes_under else node, place, walk.spent)
 
     def arrive(self, node: int, came: int, points: int) -> None:
-        """Record the way to a node if it is the cheapest so far."""
+        """Record a path to a node if it is the cheapest so far."""
         found = self.found
         place = self.marks[node] - 1
         if place < 0:
@@ -256,7 +256,7 @@ class _Search:
             self.queue[points].append(place)
 
     def note_end(self, where: int, place: int, points: int, met: int) -> None:
-        """Keep the cheapest way to each hex, whichever node it ends in, with the fight at its end."""
+        """Record the cheapest path to each hex, whichever node it ends in, with any fight at its end."""
         ends = self.found._ends
         number = self.marks[self.beyond + where] - 1
         if number < 0:
@@ -272,7 +272,7 @@ class _Search:
             self.found.fights.pop(where, None)
 
     def close(self) -> Reach:
-        """Return the result. Clear the marks made, and leave their list for the next search."""
+        """Return the result. Clear the list of marks and leave it for the next search."""
         found = self.found
         marks = self.marks
         for node in found._nodes:

@@ -1,4 +1,4 @@
-"""5.11 Infantry riding vehicles: getting on and off, and what happens to riders when their vehicle is lost."""
+"""5.11 Infantry riding vehicles: getting on and off, and what happens to riders if their vehicle is lost."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.units.catalogue import POST, TRANSPORT, UnitType
 
-# 3.02.2: The heavy weapon missiles that a truck holds, empty and with a squad in it.
+# 3.02.2: The number of heavy weapon missiles that a truck can hold, when empty and with a squad inside.
 CARGO: Final = 10
 CARGO_WITH_SQUAD: Final = 5
 NO_LIMIT: Final = 1_000_000
@@ -32,7 +32,7 @@ def missile_room(unit_type: UnitType) -> int:
 
 
 def riders_of(state: State, vehicle: int) -> list[int]:
-    """5.11: Return the counters that ride a vehicle, in unit order. They can enter the map with it."""
+    """5.11: Return the counters riding a vehicle, in unit order. They can enter the map with it."""
     if state.kind(vehicle).carries == 0:
         return []
     where = state.hex_of
@@ -59,7 +59,7 @@ def on_trail(state: State, vehicle: int, where: int) -> bool:
 
 
 def way_of(state: State, vehicle: int) -> list[int]:
-    """5.11.3: Return a vehicle's path in this phase, from its starting hex. The hex of a fight occurs twice."""
+    """5.11.3: Return a vehicle's path in this phase, from its starting hex. A hex where it fought appears twice."""
     trail = state.riders.trail
     way = [hex_of_trail(trail[i + 1]) for i in range(0, len(trail), 2) if trail[i] == vehicle]
     return way if state.movement.began[vehicle] == IN_HAND else [state.movement.began[vehicle], *way]
@@ -68,7 +68,7 @@ def way_of(state: State, vehicle: int) -> list[int]:
 def hex_of_trail(noted: int) -> int:
     """5.07.2: Return the hex for an entry of the trail.
 
-    Entries are negative where the vehicle passed below the bridge.
+    Entries are negative if the vehicle passed below the bridge.
     """
     return noted if noted >= 0 else UNDER_BRIDGE - noted
 
@@ -90,7 +90,7 @@ def note_beginning(state: State, unit: int) -> None:
 
 
 def note_fight(state: State, vehicle: int) -> None:
-    """5.11.3, 8.06.1: Record that a fight is over. Nobody can change any more who was aboard in it."""
+    """5.11.3, 8.06.1: Record that a fight is over. It is now too late to change who was aboard."""
     way = way_of(state, vehicle)
     if len(way) > 1 and way[-1] != way[-2]:
         note_way(state, vehicle, way[-1])
@@ -99,7 +99,7 @@ def note_fight(state: State, vehicle: int) -> None:
 def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | None:
     """5.11.1, 5.11.3: Refuse to mount if the rules forbid it.
 
-    The squad must not have moved, and a vehicle with room must be in its hex or have come through it.
+    The squad must not have moved, and the vehicle must have room and be in the squad's hex or have come through it.
     """
     turn = state.flow[-1]
     name, carrier = state.ids[unit], state.ids[vehicle]
@@ -114,7 +114,7 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
             "5.11.1", f"{carrier} cannot carry infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks can"
         )
     if state.riders.riding[unit] != NOBODY or state.riders.transfer[unit] != NO_TRANSFER:
-        return Refusal("5.11.3", f"{name} has already mounted or dismounted, or is riding")
+        return Refusal("5.11.3", f"{name} has already mounted or dismounted, or is riding already")
     if state.movement.spent[unit] or state.movement.halted[unit] != FREE:
         return Refusal("5.11.3", f"mounting takes a squad's whole movement, and {name} has already moved")
     if state.stores.stock[vehicle] > CARGO_WITH_SQUAD:
@@ -125,7 +125,9 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
     room = state.kind(vehicle).carries - aboard - _aboard_then(state, unit, vehicle)
     if state.sheets.squads[unit] > room:
         return Refusal(
-            "5.11.1", f"{carrier} has room for {room} squad(s), and {name} has {state.sheets.squads[unit]}: `split` it"
+            "5.11.1",
+            f"{carrier} has room for {room or 'no'} more {'squad' if room == 1 else 'squads'}, "
+            f"and {name} has {state.sheets.squads[unit]}{': `split` it' if room else ''}",
         )
     if not on_trail(state, vehicle, state.hex_of[unit]):
         return Refusal("5.11.3", f"{carrier} neither began in {name}'s hex nor came through it")
@@ -133,7 +135,7 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
 
 
 def _aboard_then(state: State, unit: int, vehicle: int) -> int:
-    """5.11.3: Return the squads that were still on a vehicle when it came through a hex, and got off farther along."""
+    """5.11.3: Return how many squads were still on a vehicle when it came through a hex, and got off farther along."""
     path = way_of(state, vehicle) or [state.hex_of[vehicle]]
     where = state.hex_of[unit]
     passed = path.index(where) if where in path else 0
@@ -167,7 +169,7 @@ def refuse_dismount(state: State, seat: int, unit: int, where: int) -> Refusal |
     name = state.ids[unit]
     if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
         return Refusal(
-            "5.11.3", "infantry can dismount only in its owner's first movement phase, or when a fight begins"
+            "5.11.3", "infantry can dismount only in its owner's first movement phase or when a fight begins"
         )
     refusal = refuse_getting_off(state, seat, unit)
     if refusal is not None:
@@ -182,14 +184,14 @@ def refuse_dismount(state: State, seat: int, unit: int, where: int) -> Refusal |
 
 
 def refuse_getting_off(state: State, seat: int, unit: int) -> Refusal | None:
-    """5.11.3: Refuse to get off if a rule forbids it in every situation."""
+    """5.11.3: Refuse to get off if a rule forbids it regardless of the situation."""
     name = state.ids[unit]
     if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
         return Refusal("5.11.3", f"{name} is not one of your counters on the map")
     if state.riders.riding[unit] == NOBODY:
         return Refusal("5.11.3", f"{name} is not riding anything")
     if state.riders.transfer[unit] == MOUNTED:
-        return Refusal("5.11.3", f"{name} mounted this turn and cannot dismount before the next")
+        return Refusal("5.11.3", f"{name} mounted this turn and cannot dismount until next turn")
     return None
 
 
@@ -209,12 +211,12 @@ def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
 
 
 def note_drop(state: State, unit: int, vehicle: int, where: int, squads: int) -> None:
-    """5.11.3: Record that some squads of a counter got off a vehicle in a hex."""
+    """5.11.3: Record that some of a counter's squads got off a vehicle in a hex."""
     state.riders = state.riders.with_drop(unit, vehicle, where, squads)
 
 
 def part_drops(state: State, unit: int, part: int) -> None:
-    """5.02.3, 5.11.3: Record the dismount of a part split off a counter, with its number of squads."""
+    """5.02.3, 5.11.3: Record the dismount of squads that have been split off a counter."""
     drops = state.riders.drops
     for i in range(len(state.riders.landed)):
         if drops[3 * i] == unit:
@@ -224,7 +226,7 @@ def part_drops(state: State, unit: int, part: int) -> None:
 
 
 def join_drops(state: State, unit: int, other: int) -> None:
-    """5.02.3, 5.11.3: Move the drops of a counter to the one it has joined."""
+    """5.02.3, 5.11.3: Transfer a counter's recorded dismounts to the counter it has joined."""
     drops, landed = state.riders.drops, state.riders.landed
     state.riders = state.riders.without_drops()
     for i, squads in enumerate(landed):
@@ -244,7 +246,7 @@ def was_driven_in(state: State, unit: int, where: int) -> bool:
 
 
 def was_on_bridge(state: State, vehicle: int, where: int) -> int:
-    """5.07.2: Return 1 if a vehicle was on the bridge of a hex when it was last there, 0 if under it."""
+    """5.07.2: Return 1 if a vehicle was on a hex's bridge when it was last there, 0 if it was under it."""
     if not state.board.river_bridge[where]:
         return 0
     trail = state.riders.trail
@@ -260,7 +262,7 @@ def leave_vehicle(state: State, unit: int) -> None:
 
 
 def share_bonus(state: State, vehicle: int, unit: int) -> None:
-    """5.07.1: Mark a unit that has left a vehicle in its extra hex by road as having come there by the bonus too."""
+    """5.07.1: Mark a unit that gets off in its vehicle's extra road hex as having used the road bonus too."""
     if state.movement.bonus[vehicle]:
         state.own_movement().bonus[unit] = 1
 
@@ -271,7 +273,7 @@ def forget_vehicle(state: State, vehicle: int) -> None:
 
 
 def lose_vehicle(state: State, unit: int) -> None:
-    """5.11.3, 8.06.1: Dismount a rider that survives its vehicle. It can neither walk nor mount this turn."""
+    """5.11.3, 8.06.1: Dismount a rider whose vehicle was destroyed. It can neither walk nor mount this turn."""
     share_bonus(state, state.riders.riding[unit], unit)
     leave_vehicle(state, unit)
     state.riders = state.riders.with_transfer(unit, DISMOUNTED)
@@ -289,7 +291,7 @@ def carry_along(state: State, vehicle: int, where: int) -> None:
 def may_get_off_in_fight(state: State, vehicle: int) -> list[int]:
     """6.01.2, 8.06.1: Return the riders that can dismount when a fight begins.
 
-    They must ride outside and not have mounted this turn.
+    They must be riding outside and must not have mounted this turn.
     """
     return [r for r in riders_of(state, vehicle) if not is_inside(state, r) and state.riders.transfer[r] != MOUNTED]
 
@@ -300,5 +302,5 @@ def may_fire_mounted(state: State, unit: int) -> bool:
 
 
 def heavy_weapon_steady(state: State, unit: int) -> bool:
-    """3.02.2: Return False if the heavy weapon cannot fire: while mounted, and in the turn of dismounting."""
+    """3.02.2: Return False if a squad cannot fire its heavy weapon because it is mounted or has just dismounted."""
     return state.riders.riding[unit] == NOBODY and state.riders.transfer[unit] != DISMOUNTED

@@ -1,4 +1,4 @@
-"""5.02 Stacking: how much one hex can hold, and the splitting and joining of infantry counters."""
+"""5.02 Stacking: how much a hex can hold, and how infantry counters are split and joined."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def stacking_rule(state: State) -> str:
 
 
 def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> int:
-    """5.02.1, 5.02.2: Return what a side has in a hex, in thirds of a vehicle.
+    """5.02.1, 5.02.2: Return the size of a side's stack in a hex, in thirds of a vehicle.
 
     One unit can be left out of the count.
     """
@@ -49,7 +49,7 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
 def _needs_room(state: State, squads: int, without: int) -> bool:
     """5.02.1, 6.01.2: Return False for squads that take up no room: riders, and squads thrown off a vehicle.
 
-    Squads thrown off need room only if there are other units besides that vehicle and squads like them.
+    Squads thrown off need room only if the hex holds anything besides their vehicle and squads like them.
     """
     off = state.riders.thrown[squads]
     if state.riders.riding[squads] != NOBODY or off == STRANDED:
@@ -87,7 +87,7 @@ def overstacked_hex(state: State, seat: int) -> int:
 
 
 def refuse_stack(state: State, seat: int) -> Refusal | None:
-    """5.02: Refuse to end a movement phase with too much in a hex."""
+    """5.02: Refuse to end a movement phase with a hex over the stacking limit."""
     where = overstacked_hex(state, seat)
     if where == NOBODY:
         return None
@@ -96,7 +96,7 @@ def refuse_stack(state: State, seat: int) -> Refusal | None:
     name = state.board.names[where]
     return Refusal(
         stacking_rule(state),
-        f"hex {name} holds too much at the end of the phase: each side can have {room} there; "
+        f"hex {name} is over the stacking limit at the end of the phase: each side can have {room} there; "
         "move something away, or give up a unit with `remove`",
     )
 
@@ -122,7 +122,10 @@ def _refuse_change(state: State, seat: int, unit: int) -> Refusal | None:
     frame = state.flow[-1]
     name = state.ids[unit]
     if not state.setting.rules.edition.changes_counters:
-        return Refusal("5.02.3", f"{name} stays as it is: counters can share a hex, but cannot be split or joined")
+        return Refusal(
+            "5.02.3",
+            f"{name} must stay as it is: counters cannot be split or joined, but can share a hex",
+        )
     if not isinstance(frame, Turn) or frame.phase != MOVEMENT:
         return Refusal("5.02.3", "infantry counters can be split and joined only in their owner's movement phase")
     if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
@@ -150,7 +153,7 @@ def refuse_parts(state: State, unit: int, parts: list[int]) -> Refusal | None:
 
 
 def fresh_id(state: State, unit: int) -> str:
-    """Return the id for a counter split off: INF1 gives INF1.2, then INF1.3."""
+    """Return an id for a counter split off another: INF1 gives INF1.2, then INF1.3."""
     root = state.ids[unit].split(".")[0]
     taken = {state.ids[u] for u in range(len(state.ids)) if state.hex_of[u] != MERGED}
     taken.update(state.setting.retired_ids)
@@ -161,7 +164,7 @@ def fresh_id(state: State, unit: int) -> str:
 
 
 def split_off(state: State, unit: int, squads: int) -> int:
-    """Return a new counter with some of the squads. It has moved and fired as far as the original counter."""
+    """Return a new counter with some of the squads. It counts as having moved and fired as much as the original."""
     part = state.add_unit(fresh_id(state, unit), state.type_of[unit], state.seat_of[unit], squads, IN_HAND)
     state.own_sheets().squads[unit] -= squads
     state.own_movement().spent[part] = state.movement.spent[unit]
@@ -209,20 +212,20 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
         if not on_one_level(state, other, unit):
             return Refusal(
                 "5.07.2",
-                f"{state.ids[other]} is not on the same level as {state.ids[unit]}: bridge, river or under water",
+                f"{state.ids[other]} is not on the same level as {state.ids[unit]} (bridge, river or under water)",
             )
         if state.type_of[other] != state.type_of[unit]:
-            return Refusal("3.02", "only squads of one kind can share a counter; different kinds can share the hex")
+            return Refusal("3.02", "only squads of one kind can share a counter; different kinds can share a hex")
         total += state.sheets.squads[other]
     if not others or len({unit, *others}) != len(others) + 1:
         return Refusal("5.02.3", "name two or more different counters to join")
     if total > COUNTER_LIMIT:
-        return Refusal("3.02", f"a counter can hold at most three squads, and these are {total}")
+        return Refusal("3.02", f"a counter can hold at most three squads, and these have {total}")
     return None
 
 
 def join(state: State, unit: int, others: list[int], events: list[Event]) -> None:
-    """5.02.3: Join counters. The result has moved as far as the squad that moved farthest."""
+    """5.02.3: Join counters. The new counter counts as having moved as far as the squad that moved farthest."""
     for other in others:
         state.own_sheets().squads[unit] += state.sheets.squads[other]
         state.own_sheets().squads[other] = 0
@@ -248,7 +251,7 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
 
 
 def _halt_of_both(one: int, other: int) -> int:
-    """5.11.3, 8.01: Return the longer of two halts. An overrun that is due is kept in addition."""
+    """5.11.3, 8.01: Return the longer of two halts, and keep the mark of an overrun that must still be fought."""
     return max(one & ~ENGAGED, other & ~ENGAGED) | ((one | other) & ENGAGED)
 
 

@@ -1,4 +1,4 @@
-"""5.01-5.09 Walking: the cost of a step for a moving unit, and what can block it."""
+"""5.01-5.09 Walking: what a step costs a moving unit, and what can block it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def allowance(state: State, unit: int, phase: int) -> int:
 
 
 def beyond_points(state: State, unit: int, phase: int) -> bool:
-    """5.07.1: Return True if a unit has spent more points than it has.
+    """5.07.1: Return True if a unit has spent more points than its allowance.
 
     If it kept to the road, that was the extra hex.
     """
@@ -67,9 +67,9 @@ def beyond_points(state: State, unit: int, phase: int) -> bool:
 
 
 class Walk:
-    """A unit on its way: where it is and what it has spent, step by step.
+    """A unit on the move: where it is and what it has spent so far.
 
-    `check` walks a path in theory and counts only what is certain. `move` walks it for real.
+    `check` only simulates the walk, and counts only what is certain. `move` carries it out.
     """
 
     __slots__ = (
@@ -100,7 +100,7 @@ class Walk:
         self.spent = state.movement.spent[unit]
         self.began = state.movement.began[unit] if state.movement.began[unit] != IN_HAND else self.at
         self.came_from = self.at
-        """The previous hex on a path that `check` walks. The unit falls back there when it rams an Ogre (6.05)."""
+        """The previous hex on a path that `check` simulates. The unit falls back there when it rams an Ogre (6.05)."""
         self.limit = allowance(state, unit, phase)
         self.mobility = state.kind(unit).mobility
         self.table = state.board.steps(self.mobility)
@@ -112,9 +112,9 @@ class Walk:
         self.halted = state.movement.halted[unit]
         self.halt_rule = "4.02"
         self.goes_under = False
-        """True if the next step leads under a river bridge, not onto it, because the path continues by water."""
+        """True if the next step leads under a river bridge rather than onto it, because the path continues by water."""
         self.beaten: list[int] = []
-        """Hexes of the path whose only enemy is certain to be gone after the ram."""
+        """Hexes on the path whose only enemy is certain to be destroyed by the ram."""
         self.load = state.towing.tows[unit]
         self.freed = False
         """rp:4.03: True if the last step brought a stuck load to a hex where it cannot be stuck."""
@@ -124,7 +124,7 @@ class Walk:
     def points_for(self, cost: int, flags: int) -> int:
         """5.07.1, 5.09: Return the most points a unit can have spent after a step.
 
-        A road may add one point, and one hex is always possible.
+        A road may add one point, and a unit can always move one hex.
         """
         limit = self.limit
         if flags & ALONG_ROAD and not self.off_road:
@@ -134,11 +134,11 @@ class Walk:
         return limit
 
     def is_done(self, spent: int, off_road: int) -> bool:
-        """5.01, 5.07.1: Return True if a unit that has spent this much has no step left, not even along a road."""
+        """5.01, 5.07.1: Return True if a unit that has spent this much can go no farther, not even along a road."""
         return spent > 0 and spent >= (self.limit if off_road else self.limit + ROAD_BONUS)
 
     def uses_bonus(self, before: int, after: int) -> bool:
-        """5.07.1: Return True if a step between these point totals is the extra hex by road."""
+        """5.07.1: Return True if a step from one point total to the other is the extra road hex."""
         return before > 0 and after > self.limit
 
     def count(self, to: int, cost: int, flags: int) -> None:
@@ -154,7 +154,7 @@ class Walk:
 
 
 def stop_rule(mobility: int) -> str:
-    """5.08: Return the paragraph under which terrain stops a mobility class."""
+    """5.08: Return the rule under which terrain stops a mobility class."""
     if mobility == GEV:
         return "5.08.2"
     return "5.08.4" if mobility == LIGHT_TRACKED else "5.08.3"
@@ -163,7 +163,7 @@ def stop_rule(mobility: int) -> str:
 def look_ahead(state: State, walk: Walk, to: int, then: int) -> None:
     """5.07.2: Note whether the next step goes under a bridge.
 
-    A path that leaves a bridge's hex by water also entered it by water, if the unit can.
+    A path that leaves a bridge hex by water also entered it by water, if the unit can do that.
     """
     board = state.board
     walk.goes_under = False
@@ -187,7 +187,7 @@ def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
 
 
 def rail_penalty(state: State, walk: Walk, step: int) -> int:
-    """5.07.3: Return the points for the terrain of a hex that a unit entered by rail and leaves on another side."""
+    """5.07.3: Return the extra cost of a hex that a unit entered by rail and leaves on another side."""
     return entry_price(walk.mobility, state.board.terrain[walk.at])[0] - 1 if leaves_rail(state, walk, step) else 0
 
 
@@ -197,7 +197,7 @@ def leaves_rail(state: State, walk: Walk, step: int) -> bool:
 
 
 def leaves_swamp(state: State, walk: Walk, step: int) -> bool:
-    """5.07.3, 5.08.3, 5.08.4: Return True if a unit that came into a swamp by rail leaves it on another side.
+    """5.07.3, 5.08.3, 5.08.4: Return True if a unit that entered a swamp by rail leaves it on another side.
 
     It must have stopped there, and rolls as if it had driven in.
     """
@@ -205,7 +205,7 @@ def leaves_swamp(state: State, walk: Walk, step: int) -> bool:
 
 
 def rolls_to_leave(state: State, walk: Walk, path: list[int]) -> bool:
-    """5.07.3: Return True if a unit rolls before it takes a path, because it leaves the rail in a swamp."""
+    """5.07.3: Return True if a unit must roll before it moves, because it leaves the rail in a swamp."""
     if not walk.by_rail or not path or path[0] < 0:
         return False
     return leaves_swamp(state, walk, walk.at * 6 + state.board.direction(walk.at, path[0]))
@@ -224,8 +224,8 @@ def load_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
 def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
     """5.07.2: Return the cost and flags of a step at a river bridge.
 
-    A unit is on the bridge along the road or rail, and on the river anywhere else. Only infantry can change between
-    them.
+    A unit that moves along the road or rail is on the bridge. Otherwise it is on the river. Only infantry can change
+    from one to the other.
     """
     board = state.board
     way = board.roads[step] != 0 or board.rails[step] != 0
@@ -252,10 +252,10 @@ def take_step(state: State, walk: Walk, to: int) -> int:
 
 
 def entry_cost(state: State, mobility: int, to: int, under: bool = False) -> tuple[int, int]:
-    """1.06, 5.07: Return the cost of entering the map: that of the hex, or 1 if a road, bridge or rail leads into it.
+    """1.06, 5.07: Return the cost of entering the map: the hex's own cost, or 1 by road, bridge or rail.
 
-    2.03.2, 5.07.3, 5.07.2: A rail alone is enough for all but Trucks. A unit that goes under the bridge enters the
-    water.
+    2.03.2, 5.07.3, 5.07.2: A rail alone is enough for every unit except Trucks. A unit that goes under the bridge
+    enters the water.
     """
     board = state.board
     by_road = board.river_bridge[to] != 0
@@ -298,7 +298,7 @@ def level_of_step(state: State, walk: Walk, step: int) -> int:
 
 
 def level_in(state: State, walk: Walk, to: int) -> int:
-    """Return the level of a step to a neighboring hex, or to a hex of entry, as if the road continued beyond it."""
+    """Return the level of a step to a neighboring hex, or to an entry hex as if the road continued off the map."""
     if not state.board.river_bridge[to]:
         return 0
     if walk.at == ENTERING:
@@ -343,7 +343,7 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
 
 
 def friend_behind(state: State, walk: Walk, met: int) -> int:
-    """1977:5.022, 5.034: Return a friend that cannot leave the hex where an Ogre falls back after a ram, or NOBODY."""
+    """1977:5.022, 5.034: Return a friend stuck in the hex where an Ogre falls back after a ram, or NOBODY."""
     if not state.setting.rules.edition.fall_back_needs_room or not (
         state.kind(met).is_ogre and state.kind(walk.unit).is_ogre
     ):
@@ -380,7 +380,7 @@ def first_fight(state: State, unit: int, path: list[int]) -> tuple[int, int]:
 
 
 def foresee(state: State, walk: Walk, to: int) -> None:
-    """6.04, 6.05, 6.07: Account for the certain effects of a fight in a hex of the path on the rest of the movement."""
+    """6.04, 6.05, 6.07: Account for what a fight on the path is certain to change for the rest of the move."""
     met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to, walk.on_bridge)
     if met == NO_CONTACT or met == RUN_OVER:
         return

@@ -1,4 +1,4 @@
-"""8.01, 8.06.1 The beginning of an overrun: who has entered, who answers questions first, and the first fire round."""
+"""8.01, 8.06.1 The beginning of an overrun: the attackers, the questions to owners, and the first fire round."""
 
 from __future__ import annotations
 
@@ -38,21 +38,23 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     entered = [u for u in units if state.seat_of[u] == seat and has_entered(state, u, where)]
     if not entered:
         return Refusal(
-            "8.01", f"none of your units has moved into {name} to fight there; it takes a movement point to `stay`"
+            "8.01",
+            f"none of your units has moved into {name} to fight there; "
+            "a unit that is already there can `stay` for 1 movement point",
         )
     if all(came_by_bonus(state, u) for u in entered):
         return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to overrun")
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
-        return Refusal("8.01", f"the overrun in {state.board.names[due]} comes first")
+        return Refusal("8.01", f"fight the overrun in {state.board.names[due]} first")
     return refuse_fight_in_water(state, seat, where)
 
 
 def has_entered(state: State, unit: int, where: int) -> bool:
     """8.01: Return True if a unit has entered a hex to fight.
 
-    It is either waiting for the fight in an armed enemy's hex, or it came to unarmed enemies in this phase and there
-    has been no fight yet. Riders moved in with their vehicle. Getting on a vehicle costs points too, but is not a move
+    Either it is waiting in an armed enemy's hex, or it entered a hex with unarmed enemies in this phase and has not
+    fought there yet. Riders moved in with their vehicle. Getting on a vehicle costs points too, but is not a move
     (5.11.3).
     """
     if state.movement.halted[unit] & ENGAGED:
@@ -63,7 +65,7 @@ def has_entered(state: State, unit: int, where: int) -> bool:
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
-    """8.01, 8.06.1: Begin an overrun. First ask the owners of riders and Marines, beginning with the attacker."""
+    """8.01, 8.06.1: Begin an overrun. First ask the owners of riders and Marines, starting with the attacker."""
     _roll_before_fight(state, seat, where, dice, events)
     events.append(OverrunBegan(seat, where))
     seats = [s for s in _seats_here(state, seat, where) if asks_in(state, s, where)]
@@ -74,7 +76,10 @@ def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[
 
 
 def _roll_before_fight(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
-    """4.02, step 2: Roll for the attackers' terrain first. Units that ran into armed enemies rolled as they entered."""
+    """4.02, step 2: Roll for the attackers' terrain first.
+
+    Units that ran into armed enemies already rolled on entry.
+    """
     for unit in state.units_at(where):
         if state.movement.at_risk[unit] and not state.hostile(seat, unit):
             roll_for_terrain(state, unit, dice, events)
@@ -100,7 +105,7 @@ def end_overrun_question(state: State, ask: OverrunQuestion, dice: Dice, events:
 def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
     """8.04: Divide infantry on foot into squads, and give the defender the first fire round.
 
-    Units that came by the extra hex of the road bonus take no part, and the others of that side lose the bonus
+    Units that used the extra hex of the road bonus take no part, and the other units on that side lose the bonus
     (5.07.1).
     """
     divide_infantry(state, where, events)

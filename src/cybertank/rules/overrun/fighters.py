@@ -1,4 +1,4 @@
-"""8.04, 8.07 The units in an overrun: the fighters of each side, and what each could do to the other."""
+"""8.04, 8.07 The units in an overrun: each side's fighters, and what each side can do to the other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 
 
 def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
-    """8.04: Return the units of one side that are in the fight: in the hex, not out of the combat, and not dived."""
+    """8.04: Return one side's units in the fight: those in the hex that have neither left the combat nor dived."""
     side_of = state.setting.side_of
     own = side_of[fight.attacker]
     return [
@@ -32,7 +32,7 @@ def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
 
 
 def has_dived(state: State, unit: int) -> bool:
-    """7.14.4, 8.07: Return True for Marines that have dived and so avoid every fight, except one with other Marines."""
+    """7.14.4, 8.07: Return True for Marines that have dived, and so avoid fights except with other Marines."""
     return state.levels.submerged[unit] != 0 and not faces_marines(state, unit)
 
 
@@ -55,7 +55,7 @@ def firing_seat(state: State, fight: FireRound) -> int:
 
 
 def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
-    """7.05.1, 8.02, 8.07: Return True if a unit has a weapon that it could use on an enemy in the fight."""
+    """7.05.1, 8.02, 8.07: Return True if a unit has a weapon that can harm an enemy in the fight."""
     if is_inside(state, unit) or (state.setting.rules.towing and is_unset_gun(state, unit)):
         return False
     if state.board.is_water(fight.hex):
@@ -75,7 +75,7 @@ def may_attack(state: State, unit: int, enemy: int) -> bool:
 def rams_count(state: State, fight: FireRound, unit: int) -> bool:
     """8.05.2, 8.07: Return True if a unit counts as able to ram.
 
-    It must be able to move, and either side must still have a ram to come.
+    It must be able to move, and at least one side must still be able to ram later in the fight.
     """
     if fight.number > 1 or not moves_by_itself(state, unit):
         return False
@@ -86,12 +86,12 @@ def rams_count(state: State, fight: FireRound, unit: int) -> bool:
 
 
 def moves_by_itself(state: State, unit: int) -> bool:
-    """8.05.2: Return True for a mobile unit: neither stuck nor disabled nor without treads."""
+    """8.05.2: Return True for a mobile unit: one that has treads and is neither stuck nor disabled."""
     return not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.sheets.treads[unit] > 0)
 
 
 def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
-    """7.05.1: Return True if a unit still has a weapon and it is not useless against an enemy."""
+    """7.05.1: Return True if a unit has a weapon left that can harm an enemy."""
     base = unit * COMPONENTS
     if state.kind(unit).is_infantry:
         return weapon == MAIN and state.sheets.squads[unit] > 0
@@ -109,7 +109,7 @@ def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
 
 
 def side_can_attack(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.05.2, 8.07: Return True if a side has anything that can attack or ram a unit of the other."""
+    """8.05.2, 8.07: Return True if a side has any unit that can attack or ram a unit on the other side."""
     enemies = fighters(state, fight, not attackers)
     return any(
         can_harm(state, fight, unit, enemy) or can_ram(state, fight, unit, enemy)
@@ -119,9 +119,9 @@ def side_can_attack(state: State, fight: FireRound, attackers: bool) -> bool:
 
 
 def side_fights(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.07: Return True if a side can fight on.
+    """8.07: Return True if a side can keep fighting.
 
-    Out of the water, only attacks with a chance of success count. Otherwise a fight could last forever.
+    On land, only attacks with a chance of success count. Otherwise a fight could last forever.
     """
     if not side_can_attack(state, fight, attackers):
         return False

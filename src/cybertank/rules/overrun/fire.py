@@ -23,7 +23,7 @@ from cybertank.state.targets import Target
 def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], target: Target) -> Refusal | None:
     """8.04, 8.07: Refuse an attack that is not legal in a fire round."""
     if fight.rammed:
-        return Refusal("8.05.2", "you cannot fire after a ram: `end` the round")
+        return Refusal("8.05.2", "you cannot fire after ramming: `end` the round")
     firing = fighters(state, fight, attackers_fire(fight))
     enemy = target.unit
     if enemy not in fighters(state, fight, not attackers_fire(fight)):
@@ -41,7 +41,7 @@ def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], targe
 def overrun_fire(
     state: State, fight: FireRound, shots: list[Shot], target: Target, dice: Dice, events: list[Event]
 ) -> None:
-    """8.04: Carry out an attack in a fire round. The overrun ends at once when a side has nothing left in it."""
+    """8.04: Carry out an attack in a fire round. The overrun ends immediately when one side has no units left in it."""
     advance(state, Attack(fight.seat, shots, target, RESOLVE), dice, events)
     divide_infantry(state, fight.hex, events)
     fight.fired += 1

@@ -42,13 +42,13 @@ def is_attacked(state: State, unit: int) -> bool:
 
 
 def has_foe_to_avoid(state: State, unit: int) -> bool:
-    """8.07: Return True if Marines avoid an enemy by diving: it can attack them, and no Marines are there."""
+    """8.07: Return True if Marines can avoid an enemy by diving: it can attack them, and has no Marines there."""
     foes = [u for u in state.units_at(state.hex_of[unit]) if state.hostile(state.seat_of[unit], u)]
     return not faces_marines(state, unit) and any(is_armed(state, u) and may_attack(state, u, unit) for u in foes)
 
 
 def refuse_dive(state: State, seat: int, unit: int) -> Refusal | None:
-    """7.14.4, 8.07: Refuse a dive unless it is by the seat's own Marines in water. Only other Marines can follow."""
+    """7.14.4, 8.07: Refuse a dive except by the seat's own Marines in water. Only other Marines can follow them."""
     name = state.ids[unit]
     if state.seat_of[unit] != seat or state.kind(unit).mobility != MARINE_MOBILITY:
         return Refusal("7.14.4", f"only your own Marines can dive, and {name} is not one of them")
@@ -66,7 +66,7 @@ def refuse_overrun_dive(state: State, ask: OverrunQuestion, unit: int) -> Refusa
 
 
 def dive(state: State, unit: int, events: list[Event]) -> None:
-    """7.14.4, 8.07: Submerge Marines so that they avoid the fight. In their own turn they stay in that hex."""
+    """7.14.4, 8.07: Submerge Marines so that they avoid the fight. In their own turn, they then stay in that hex."""
     if not is_attacked(state, unit):
         state.own_movement().halted[unit] |= HALTED
     state.levels = state.levels.with_submerged(unit, 1)
@@ -74,14 +74,14 @@ def dive(state: State, unit: int, events: list[Event]) -> None:
 
 
 def refuse_overrun_dismount(state: State, ask: OverrunQuestion, unit: int) -> Refusal | None:
-    """8.06.1: Refuse to get off as the overrun begins, except to riders on the outside that are in the fight."""
+    """8.06.1: Refuse to dismount as the overrun begins, except for riders outside a vehicle in the fight."""
     refusal = refuse_getting_off(state, ask.seat, unit)
     if refusal is not None:
         return refusal
     if state.hex_of[unit] != ask.hex:
         return Refusal("8.06.1", f"{state.ids[unit]} is not in the overrun")
     if came_by_bonus(state, unit):
-        return Refusal("5.07.1", f"{state.ids[unit]} came by the extra hex of the road bonus and takes no part")
+        return Refusal("5.07.1", f"{state.ids[unit]} entered with the extra hex of the road bonus and takes no part")
     if is_inside(state, unit):
         return Refusal("8.06.1", f"{state.ids[unit]} rides inside a truck and cannot get off in an overrun")
     return None

@@ -29,11 +29,11 @@ from cybertank.units.catalogue import COMPONENTS, MAIN
 def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -> Refusal | None:
     """8.05.2, 8.05.3: Refuse a ram that is not legal in an overrun.
 
-    A mobile unit can ram at the end of its side's first fire round, if it could do so in movement.
+    A mobile unit can ram at the end of its side's first fire round, if it could have done so while moving.
     """
     name = state.ids[unit]
     if fight.number > 1:
-        return Refusal("8.05.2", "you can ram only at the end of a side's first fire round")
+        return Refusal("8.05.2", "you can ram only at the end of your first fire round")
     if unit not in fighters(state, fight, attackers_fire(fight)):
         return Refusal("8.05.2", f"{name} cannot act in this round")
     if target not in fighters(state, fight, not attackers_fire(fight)):
@@ -59,7 +59,7 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     return (
         None
         if able
-        else Refusal("8.05.3", f"{name} could not ram {state.ids[target]} in movement, so it cannot do so here")
+        else Refusal("8.05.3", f"{name} could not ram {state.ids[target]} while moving, so it cannot do so here")
     )
 
 
@@ -78,7 +78,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     damage = 0
     result = DESTROYED
     if rammed.is_ogre:
-        faces = [dice.roll(f"the ram of {state.ids[target]} (8.05.2)") for _ in range(rammer.ram_dice)]
+        faces = [dice.roll(f"the ram on {state.ids[target]} (8.05.2)") for _ in range(rammer.ram_dice)]
         treads = Treads(target, sum(faces) if faces else rammer.ram_treads)
         damage = hit(state, treads, DESTROYED, dice, after).lost
         result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
@@ -95,15 +95,15 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
 
 
 def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
-    """8.05.2: Destroy a rammed unit. Only a Superheavy that another one rams rolls on the table (6.07.1).
+    """8.05.2: Destroy a rammed unit. A Superheavy rammed by another Superheavy rolls on the table instead (6.07.1).
 
-    The die is also for its riders, as in any ram (6.02.1).
+    The same die roll decides for its riders, as in any ram (6.02.1).
     """
     superheavy_duel = state.kind(unit).is_superheavy and state.kind(target).is_superheavy
     rolls = superheavy_duel and not is_immobile(state, target)
     loaded = bool(riders_of(state, target))
     if rolls or loaded:
-        faces.append(dice.roll(f"the ram of {state.ids[target]} ({'8.05.3' if rolls else '6.02.1'})"))
+        faces.append(dice.roll(f"the ram on {state.ids[target]} ({'8.05.3' if rolls else '6.02.1'})"))
     if loaded:
         note_fight(state, target)
         ram_riders(state, target, faces[0], dice, after)
@@ -119,7 +119,7 @@ def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -
     riders = riding_unit(state, target)
     riders_column = odds_column(attack, squads_defense(state, riders)) if riders.counters else HOPELESS
     if needs_die(column) or needs_die(riders_column):
-        faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
+        faces.append(dice.roll(f"the ram on {state.ids[target]} (8.05.3)"))
     die = faces[0] if faces else NO_DIE
     if riders.counters:
         hit(state, riders, close_quarters(state, crt_result(riders_column, die)), dice, [])

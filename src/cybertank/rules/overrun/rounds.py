@@ -33,7 +33,7 @@ WEARY_ROUNDS: Final = 2
 
 
 def came_by_bonus(state: State, unit: int) -> bool:
-    """5.07.1: Return True if a unit or its vehicle came by the extra hex of the road bonus. It cannot overrun."""
+    """5.07.1: Return True if a unit or its vehicle used the extra hex of the road bonus. It cannot overrun."""
     mover = unit if state.riders.riding[unit] == NOBODY else state.riders.riding[unit]
     return state.movement.bonus[mover] != 0
 
@@ -41,7 +41,7 @@ def came_by_bonus(state: State, unit: int) -> bool:
 def divide_infantry(state: State, where: int, events: list[Event]) -> None:
     """8.04: Divide infantry on foot into single squads, which fight separately.
 
-    So do riders that lose their vehicle.
+    Riders that lose their vehicle are divided too.
     """
     for unit in state.units_at(where):
         if state.kind(unit).is_infantry and state.riders.riding[unit] == NOBODY and not state.levels.submerged[unit]:
@@ -56,7 +56,7 @@ def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
         return None
     if any(unit in fighters(state, fight, not attackers_fire(fight)) for unit in fight.weary[::2]):
         return None
-    return Refusal("8.04", "nobody has fired for two rounds: the fight lasts until one side is gone, so fire something")
+    return Refusal("8.04", "nobody has fired for two rounds: fire something, because one side must be eliminated")
 
 
 def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
@@ -75,9 +75,9 @@ def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
 
 
 def _note_attacks(state: State, fight: FireRound) -> None:
-    """6.07.3, 3.02.2: Record the GEVs and teams that fired in their own turn: no ram and no re-arming.
+    """6.07.3, 3.02.2: Record GEVs and teams that fired in their own turn. They cannot ram or re-arm.
 
-    Fire in a round that a ram ends does not count against a GEV.
+    Firing in a round that ends in a ram does not count against a GEV.
     """
     for unit in fight.used[::3]:
         unit_type = state.kind(unit)
@@ -87,7 +87,7 @@ def _note_attacks(state: State, fight: FireRound) -> None:
 
 
 def _tire_ogres(state: State, fight: FireRound, events: list[Event]) -> None:
-    """8.05.1: Take a disarmed Ogre out of the combat after two more enemy fire rounds."""
+    """8.05.1: Remove a disarmed Ogre from the combat after two more enemy fire rounds."""
     endured = fighters(state, fight, not attackers_fire(fight))
     for unit in endured:
         if not state.kind(unit).is_ogre:
@@ -101,7 +101,7 @@ def _tire_ogres(state: State, fight: FireRound, events: list[Event]) -> None:
 
 
 def _note_disarmed(state: State, fight: FireRound) -> None:
-    """8.05.1: Start the count for an Ogre that has no weapon with a valid target."""
+    """8.05.1: Start the countdown for an Ogre that has no weapon with a valid target."""
     for attackers in (True, False):
         enemies = fighters(state, fight, not attackers)
         for unit in fighters(state, fight, attackers):
@@ -143,9 +143,9 @@ def _all_dived(state: State, fight: FireRound) -> bool:
 
 
 def _is_overwhelmed(state: State, unit: int, enemies: list[int]) -> bool:
-    """8.07: Return True if a unit of a side that cannot fight is lost in the water.
+    """8.07: Return True if a unit on a side that cannot fight is lost in the water.
 
-    Ogres are not, nor are units that enemies on a bridge cannot reach.
+    Ogres are not lost, nor are units that enemies on a bridge cannot reach.
     """
     if not in_water(state, unit) or state.kind(unit).is_ogre:
         return False

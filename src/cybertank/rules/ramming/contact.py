@@ -16,21 +16,21 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, UnitType
 
 RAM_LIMIT: Final = 2
-# What a unit meets in a hex, if it is not a unit to ram (which is given by its slot).
+# What a unit meets in a hex. A unit to ram is given by its slot instead.
 NO_CONTACT: Final = -1
 RUN_OVER: Final = -2
 BARRED: Final = -3
 OVERRUN: Final = -4
-# 13.05: A ? counter. Its identity shows only when the hex is entered.
+# 13.05: A ? counter. It is identified only when a unit enters the hex.
 UNSEEN: Final = -5
-# 5.07.2: The level that a unit has in a hex, or would have if it came by the road.
+# 5.07.2: The unit's actual level in a hex, or the level it would have if it came by road.
 LIKELY_LEVEL: Final = -1
 
 
 def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> int:
-    """5.03, 5.04, 6.01: Return the slot of the unit that is rammed on entering a hex, or one of the codes above.
+    """5.03, 5.04, 6.01: Return the slot of the unit rammed on entering a hex, or one of the codes above.
 
-    In a hex with a river bridge, much depends on the level that is entered: 1 on the bridge, 0 under it (5.07.2).
+    In a hex with a river bridge, the result depends on the level: 1 on the bridge, 0 under it (5.07.2).
     """
     at = state.head[where]
     if at == NOBODY:
@@ -64,7 +64,7 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
 
 
 def _likely_level(state: State, unit: int, where: int) -> int:
-    """5.07.2: Return a unit's level in its own hex. In any other, assume that it is on the bridge if there is one."""
+    """5.07.2: Return a unit's level in its own hex. In any other hex, assume that it would be on the bridge, if any."""
     return state.levels.on_bridge[unit] if state.hex_of[unit] == where else state.board.river_bridge[where]
 
 
@@ -125,9 +125,9 @@ def _in_way_at_river(state: State, unit: int, level: int, enemy: int) -> bool:
 def attacks_at_river(state: State, unit: int, level: int, enemy: int, enemy_level: int) -> bool:
     """5.07.2, 7.14.4, 8.07: Return True if a unit can attack an enemy in a water hex, given the levels of both.
 
-    A level is 1 on the bridge and 0 elsewhere. Marines can attack anything. Other units cannot attack anything under
-    water, where Ogres and Superheavies attack only each other. Swimming infantry cannot attack. GEVs, and all units on
-    the bridge, can attack the rest. Riders count as their vehicle.
+    A level is 1 on the bridge and 0 elsewhere. Marines can attack anything. No other unit can attack anything under
+    water, except that Ogres and Superheavies there attack each other. Swimming infantry cannot attack. GEVs, and all
+    units on the bridge, can attack everything else. Riders are treated like their vehicle.
     """
     unit_type = state.kind(unit)
     if unit_type.mobility == MARINE_MOBILITY:
@@ -155,12 +155,12 @@ def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed:
 
 
 def _first_contact(rammer: UnitType, ogre: int) -> int:
-    """1977:5.022, 5.036: Return the Ogre that armor can ram, or BARRED. No other unit enters an enemy's hex."""
+    """1977:5.022, 5.036: Return the Ogre that armor can ram, or BARRED. No other unit can enter an enemy's hex."""
     return ogre if ogre != NOBODY and may_ram_ogres(rammer) else BARRED
 
 
 def _enters_no_enemys_hex(state: State, unit: int) -> bool:
-    """1977:5.022, 8.04: Return True if any unit under a ? counter would block this one, so that it never finds out."""
+    """1977:5.022, 8.04: Return True if a ? counter always blocks this unit, whatever it hides."""
     unit_type = state.kind(unit)
     return state.setting.rules.edition.ogres_and_rammers_only and not unit_type.is_ogre and not may_ram_ogres(unit_type)
 
@@ -171,7 +171,7 @@ def may_ram_ogres(rammer: UnitType) -> bool:
 
 
 def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> Refusal | None:
-    """5.04, 6.01.1, 6.07: Refuse to drive into a hex because of what the unit would meet there."""
+    """5.04, 6.01.1, 6.07: Refuse to drive into a hex if the unit cannot handle what it would meet there."""
     if met == BARRED:
         return _refuse_barred(state, unit, where)
     if met < 0:
@@ -179,7 +179,7 @@ def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> 
     name = state.ids[unit]
     if state.kind(unit).rams_as_ogre:
         if state.kind(met).is_ogre and rams > 0:
-            return Refusal("6.01.1", f"{name} has rammed this turn: it can ram an Ogre only instead of other units")
+            return Refusal("6.01.1", f"{name} has rammed this turn: it can ram an Ogre only if it rams nothing else")
         if rams >= RAM_LIMIT:
             return Refusal("6.01.1", f"{name} has made its two rams this turn and cannot ram {state.ids[met]} too")
         return None
@@ -196,20 +196,19 @@ def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
     name = state.ids[unit]
     hex_name = state.board.names[where]
     if state.kind(unit).is_infantry:
-        return Refusal(
-            "5.04", f"infantry cannot enter an enemy's hex, and {hex_name} is one; {name} can stop next to it"
-        )
+        return Refusal("5.04", f"infantry cannot enter an enemy's hex, such as {hex_name}; {name} can stop next to it")
     if state.setting.rules.edition.ogres_and_rammers_only:
         return Refusal(
-            "5.03", f"{name} cannot enter the enemy's hex {hex_name}: only Ogres can, and armor that rams an Ogre"
+            "5.03", f"{name} cannot enter the enemy's hex {hex_name}: only Ogres, and armor that rams an Ogre, can"
         )
     enemies = [u for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
     if all(state.kind(u).is_infantry for u in enemies):
         return Refusal(
-            "6.07", f"infantry cannot be rammed, and only an Ogre or Superheavy can drive through it: {hex_name}"
+            "6.07",
+            f"{hex_name} holds infantry, which cannot be rammed: only Ogres and Superheavies can drive through",
         )
     return Refusal(
         "6.07.4",
         f"{name} cannot ram {state.ids[enemies[0]]} in {hex_name}: "
-        "only Ogres, Superheavies and GEVs can ram such units, though mobile armor can ram an Ogre",
+        "only Ogres, Superheavies and GEVs can ram it; other mobile armor can ram only Ogres",
     )

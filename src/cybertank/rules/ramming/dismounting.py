@@ -16,7 +16,7 @@ from cybertank.state.state import State
 
 
 def refuse_ram_dismount(state: State, ask: RamQuestion, unit: int) -> Refusal | None:
-    """6.01.2: Refuse to get off before a ram, except to riders on the outside of the vehicles in it."""
+    """6.01.2: Refuse to get off before a ram, except for riders on the outside of the vehicles involved."""
     refusal = refuse_getting_off(state, ask.seat, unit)
     if refusal is not None:
         return refusal

@@ -34,7 +34,7 @@ TREADS_FOR_OTHER_OGRE: Final = 3
 def ram_toll(state: State, unit: int, target: int) -> int:
     """6.02, 6.03, 6.05: Return the tread units that an Ogre is certain to lose by ramming a target.
 
-    A Superheavy suffers in another way.
+    Superheavies do not lose treads.
     """
     if not state.kind(unit).is_ogre:
         return 0
@@ -63,10 +63,10 @@ def falls_back(state: State, unit: int, met: int) -> bool:
 
 
 def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
-    """6.01, 6.06: Run over infantry and ram what a unit has met in the hex it has just entered.
+    """6.01, 6.06: Run over infantry and ram whatever a unit has met in the hex it has just entered.
 
-    `level` is 1 if it was on a river bridge in the hex it came from. A unit that stays in its hex does one of the two
-    for its movement point.
+    `level` is 1 if it was on a river bridge in the hex it came from. A unit that stays in its hex does only one of the
+    two for its movement point.
     """
     rammer = state.kind(unit)
     stays_to_ram = met >= 0 and came_from == state.hex_of[unit]
@@ -87,7 +87,7 @@ def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Di
 
 
 def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
-    """6.02, 6.03, 6.07.1: Carry out the ram of an Ogre or a Superheavy against armor, a truck or a command post."""
+    """6.02, 6.03, 6.07.1: Carry out a ram by an Ogre or Superheavy on armor, a truck or a command post."""
     state.own_combat().rams[unit] = state.combat.rams[unit] + 1
     toll = ram_toll(state, unit, target)
     faces: list[int] = []
@@ -107,13 +107,13 @@ def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[E
 def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
     """6.02, 6.03: Return the result of a ram on a vehicle.
 
-    Some targets are crushed, a Superheavy takes a 1-1 attack, and others depend on a die roll.
+    Some targets are crushed, a Superheavy suffers a 1-1 attack, and other vehicles depend on a die roll.
     """
     rammed = state.kind(target)
     crushed = is_crushed(state, target)
     loaded = bool(riders_of(state, target))
     if not crushed or loaded:
-        faces.append(dice.roll(f"the ram of {state.ids[target]} (6.02)"))
+        faces.append(dice.roll(f"the ram on {state.ids[target]} (6.02)"))
     if loaded:
         ram_riders(state, target, faces[0], dice, after)
     if crushed:
@@ -128,7 +128,7 @@ def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], aft
 def ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Event]) -> None:
     """6.02.1: Resolve a ram on riders that stayed on. They lose a squad on 1-3 and die on 4-6.
 
-    Those outside are thrown off.
+    Survivors who rode outside are thrown off.
     """
     riders = riding_unit(state, vehicle)
     outside = [r for r in riders.counters if not is_inside(state, r)]
@@ -150,7 +150,7 @@ def riders_die(state: State, vehicle: int, rule: str, dice: Dice, events: list[E
 
 
 def is_crushed(state: State, target: int) -> bool:
-    """3.03, 6.02, 6.03: Return True if a ram destroys a target without a die: a post, a Truck, or an immobile unit.
+    """3.03, 6.02, 6.03: Return True if a ram destroys a target without a die roll: a post, a Truck or an immobile unit.
 
     Any attack destroys a Truck, except in a town, where it has a defense.
     """
@@ -170,19 +170,19 @@ def is_immobile(state: State, unit: int) -> bool:
 
 
 def suffer_own_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """6.07.1: Resolve the 1-1 attack that a ramming Superheavy suffers itself."""
+    """6.07.1: Resolve the 1-1 attack that a Superheavy suffers when it rams."""
     die = dice.roll(f"the ram's effect on {state.ids[unit]} (6.07.1)")
     result = hit(state, WholeUnit(unit, BY_RAM), crt_result(ONE_TO_ONE, die), dice, events).result
     events.append(RamSuffered(unit, die, result, "6.07.1"))
 
 
 def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
-    """6.05, 6.07.1, 6.07.2: Carry out a ram on an Ogre by another, by a Superheavy, or by armor, which dies."""
+    """6.05, 6.07.1, 6.07.2: Carry out a ram on an Ogre. Armor that rams it, other than a Superheavy, is destroyed."""
     rammer = state.kind(unit)
     toll = ram_toll(state, unit, target)
     state.own_combat().rams[unit] = state.combat.rams[unit] + 1
     state.own_movement().halted[unit] = HALTED_FOR_TURN
-    faces = [dice.roll(f"the ram of {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
+    faces = [dice.roll(f"the ram on {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
     damage = sum(faces) if faces else rammer.ram_treads
     if came_from >= 0 and falls_back(state, unit, target):
         state.shift(unit, came_from)
@@ -213,7 +213,7 @@ def _got_off_at(state: State, vehicle: int, where: int) -> list[int]:
 
 
 def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice, events: list[Event]) -> None:
-    """6.07.2: Remove one of the squads that got off as their vehicle rammed an Ogre. Its AP guns kill it."""
+    """6.07.2: Remove one of the squads that got off as their vehicle rammed an Ogre. The Ogre's AP guns kill it."""
     if not landed or state.hex_of[ogre] < 0 or state.sheets.left[ogre * COMPONENTS + AP] == 0:
         return
     squads = InfantryUnit(state.hex_of[ogre])
@@ -233,9 +233,9 @@ def gev_ram_halves(state: State, unit: int) -> int:
 
 
 def _unfired_squads(state: State, rider: int) -> int:
-    """7.05, 8.04: Return the squads of a counter that have fired neither in this turn's fire phase nor in this round.
+    """7.05, 8.04: Return how many of a counter's squads have fired neither this turn nor in this round.
 
-    They have applied their attack strength, and a GEV that has attacked may not ram at all (6.07.3).
+    Squads that have fired have used their attack strength. A GEV that has attacked cannot ram at all (6.07.3).
     """
     fight = overrun_round(state)
     fired = state.combat.used[rider * COMPONENTS + MAIN]
@@ -245,13 +245,13 @@ def _unfired_squads(state: State, rider: int) -> int:
 
 
 def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
-    """6.07.3: Carry out a GEV's ram on anything but an Ogre. It attacks at twice its strength, and dies."""
+    """6.07.3: Carry out a GEV's ram on anything but an Ogre. The GEV attacks at double strength and is destroyed."""
     attack_halves = gev_ram_halves(state, unit)
     column = odds_column(attack_halves, defense_strength(state, target))
     faces: list[int] = []
     loaded = bool(riders_of(state, target))
     if needs_die(column) or loaded:
-        faces.append(dice.roll(f"the GEV's ram of {state.ids[target]} (6.07.3)"))
+        faces.append(dice.roll(f"the GEV's ram on {state.ids[target]} (6.07.3)"))
     after: list[Event] = []
     if loaded:
         _ram_riders_by_gev(state, target, attack_halves, faces[0], dice, after)
@@ -296,7 +296,7 @@ def infantry_under(state: State, unit: int) -> int:
 
 
 def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]:
-    """Return how many faces of the die leave the target of a ram unhurt, disabled and destroyed."""
+    """Return the number of die faces on which a ram leaves its target unhurt, disabled and destroyed."""
     rammed = state.kind(target)
     if rammed.is_ogre:
         return 6, 0, 0

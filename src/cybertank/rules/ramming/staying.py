@@ -24,7 +24,7 @@ def stay_contact(state: State, unit: int) -> int:
 
 
 def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
-    """6.02, 6.06: Refuse to stay, except to an Ogre or Superheavy that has something to do in the hex."""
+    """6.02, 6.06: Refuse to stay, unless the unit is an Ogre or Superheavy with something to ram or reduce."""
     name = state.ids[unit]
     if not state.kind(unit).rams_as_ogre:
         who = "Ogres" if state.setting.rules.edition.ogres_and_rammers_only else "Ogres and Superheavies"
@@ -32,5 +32,5 @@ def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
     if met == NO_CONTACT:
         return Refusal("6.02", f"{name} has no enemy in its hex to ram or reduce")
     if met == RUN_OVER and state.sheets.left[unit * COMPONENTS + AP] == 0:
-        return Refusal("6.06", f"{name} has no antipersonnel guns left to reduce infantry with")
+        return Refusal("6.06", f"{name} has no antipersonnel guns left with which to reduce infantry")
     return refuse_contact(state, unit, state.hex_of[unit], met, state.combat.rams[unit])

@@ -1,1 +1,1 @@
-"""Section 1: buying and placing forces, and bringing later units onto the map."""
+"""Section 1: buying and placing forces, and bringing later arrivals onto the map."""

@@ -1,4 +1,4 @@
-"""1.07 Buying a force: prices, the money that is left, and the units on offer (13.03, 1.08, rp:3, rp:4.02)."""
+"""1.07 Buying a force: prices, the money left, and the units for sale (13.03, 1.08, rp:3, rp:4.02)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ SQUAD_PRICE = PRICE_UNIT // 3
 
 
 def price_of(unit_type: UnitType, squads: int) -> int:
-    """1.07: Return the price of a unit in sixths of an armor unit, or for infantry in squads."""
+    """1.07: Return the price of a unit in sixths of an armor unit, or in squads for infantry."""
     return unit_type.price // SQUAD_PRICE * squads if unit_type.is_infantry else unit_type.price
 
 
 def carrier_points(unit_type: UnitType) -> int:
-    """3.02.2: Return what a vehicle for spare missiles costs in points: a Hovertruck two, a Truck nothing."""
+    """3.02.2: Return the cost in points of a vehicle for spare missiles: two for a Hovertruck, nothing for a Truck."""
     return unit_type.vp if unit_type.mobility == GEV else 0
 
 
 def spent_on(state: State, force: Force, infantry: bool) -> Tally:
     """1.07: Return what a force has spent on infantry (in squads) or on armor (in sixths of a unit).
 
-    If squads pay for Ogres, the cost of the force beyond its armor units is counted in squads (13.03).
+    If squads pay for Ogres, whatever the armor units do not cover is counted in squads (13.03).
     """
     tally = _bought(state, force, infantry)
     if _squads_buy_ogres(state):
@@ -40,17 +40,17 @@ def spent_on(state: State, force: Force, infantry: bool) -> Tally:
         beyond = armor.total - force.armor_units
         if beyond > 0:
             amount = -(-beyond // SQUAD_PRICE) if infantry else -beyond
-            tally.add(amount, "Ogres, beyond the armor units" if infantry else "paid for with squads", "13.03")
+            tally.add(amount, "Ogres not covered by armor units" if infantry else "paid for with squads", "13.03")
     return tally
 
 
 def _squads_buy_ogres(state: State) -> bool:
-    """13.03: Return True if counters of three squads can pay for Ogres. The pack's table takes only armor units."""
+    """13.03: Return True if three-squad counters can pay for Ogres. The pack's table accepts only armor units."""
     return state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads
 
 
 def is_bought(state: State, force: Force, unit: int) -> bool:
-    """1.07, 13.06: Return True if a unit was bought: it was not given, and is not a dummy."""
+    """1.07, 13.06: Return True if a unit was bought, so it is neither one of the scenario's own units nor a dummy."""
     if state.setting.rules.dummies and is_dummy(state, unit):
         return False
     kind = state.type_of[unit]
@@ -59,7 +59,7 @@ def is_bought(state: State, force: Force, unit: int) -> bool:
 
 
 def points_spent(state: State, force: Force) -> Tally:
-    """1.08: Return the victory points that a force has spent on units: what their losses would count."""
+    """1.08: Return the victory points that a force has spent on units. A unit costs what its loss would score."""
     tally = Tally()
     for unit in range(len(state.ids)):
         if is_bought(state, force, unit) and is_placed(state, force, unit):
@@ -73,19 +73,19 @@ def points_spent(state: State, force: Force) -> Tally:
 
 
 def given_missiles(state: State, unit: int) -> int:
-    """3.02.2: Return the missiles that the scenario gives a unit."""
+    """3.02.2: Return how many missiles a unit has from the scenario."""
     brief = state.setting.brief
     given = None if brief is None else brief.given.get(state.ids[unit])
     return 0 if given is None else given.missiles
 
 
 def missiles_of(state: State, unit: int) -> int:
-    """3.02.2: Return the spare missiles that have been bought for a unit, beyond those it was given."""
+    """3.02.2: Return how many spare missiles have been bought for a unit, beyond those from the scenario."""
     return state.stores.stock[unit] - given_missiles(state, unit)
 
 
 def missiles_bought(state: State, force: Force, without: int = NOBODY) -> int:
-    """3.02.2: Return the spare missiles that a force has bought. One unit can be left out of the count."""
+    """3.02.2: Return how many spare missiles a force has bought. One unit can be left out of the count."""
     return sum(
         missiles_of(state, unit)
         for unit, stock in enumerate(state.stores.stock)
@@ -110,7 +110,7 @@ def cost_of(state: State, force: Force, unit_type: UnitType, squads: int, gear: 
 
 
 def _bought(state: State, force: Force, infantry: bool, ogres: bool = True) -> Tally:
-    """1.07: Return what has been bought, taken by itself. Ogres can be left out."""
+    """1.07: Return what has been bought, without shifting costs between budgets. Ogres can be left out."""
     tally = Tally()
     for unit in range(len(state.ids)):
         unit_type = state.kind(unit)
@@ -134,11 +134,10 @@ def is_placed(state: State, force: Force, unit: int) -> bool:
 
 
 def money_left(state: State, force: Force, unit_type: UnitType) -> int:
-    """1.07, 13.03: Return the money a force has for a type: squads for infantry, sixths of an armor unit for the rest.
+    """1.07, 13.03: Return what a force has left for a type: squads for infantry, sixths of an armor unit for others.
 
     The force is paid for as a whole, whatever was placed first. If squads pay for an Ogre, they free armor units for
-    other things, but squads cannot pay for those other things themselves. A force with victory points buys everything
-    with them.
+    other units, but squads cannot pay for those units directly. A force with victory points buys everything with them.
     """
     if force.points:
         return force.points - points_spent(state, force).total
@@ -159,15 +158,11 @@ def money_left(state: State, force: Force, unit_type: UnitType) -> int:
 def refuse_buy(
     state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int, gear: bool
 ) -> Refusal | None:
-    """1.07: Refuse a unit that costs more than what is left. A unit that was given costs nothing."""
+    """1.07: Refuse a unit that costs more than is left. Units that come with the scenario cost nothing."""
     given = unit != NOBODY and not is_bought(state, force, unit)
     if given:
         bare = gear and not state.towing.gear[unit]
-        return (
-            Refusal("rp:4.01", f"you buy gear together with its unit, and {unit_id} was given without it")
-            if bare
-            else None
-        )
+        return Refusal("rp:4.01", f"gear must be bought with its unit, and {unit_id} came without it") if bare else None
     refusal = refuse_offer(state, force, unit, unit_id, type_index, squads)
     if refusal is not None:
         return refusal
@@ -178,10 +173,10 @@ def refuse_offer(state: State, force: Force, unit: int, unit_id: str, type_index
     """1.07, 3.02: Refuse a counter whose type or size is not available at all."""
     if type_index == NOBODY or not (type_index in force.offered or type_index in force.carriers):
         offered = ", ".join(state.types[t].id for t in [*force.offered, *force.carriers])
-        return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, such as HVY1")
+        return Refusal(force.rule, f"{unit_id} is not available; choose from {offered}, and add a number, as in HVY1")
     unit_type = state.types[type_index]
     if unit == NOBODY and unit_id.upper() == unit_type.id:
-        return Refusal("1.07", f"give the unit a number, such as {unit_type.id}1")
+        return Refusal("1.07", f"give the unit a number, as in {unit_type.id}1")
     if unit_type.is_infantry and not 1 <= squads <= COUNTER_LIMIT:
         return Refusal("3.02", "an infantry counter has one to three squads")
     if not unit_type.is_infantry and squads != 1:
@@ -194,7 +189,7 @@ def _refuse_price(
 ) -> Refusal | None:
     unit_type = state.types[type_index]
     if gear and not (state.setting.rules.towing and takes_gear(unit_type)):
-        return Refusal("rp:4.02", "only Ogres and Superheavies can have towing gear, in games with the option `towing`")
+        return Refusal("rp:4.02", "only Ogres and Superheavies can have towing gear, and only with the option `towing`")
     if unit_type.nation:
         refusal = _refuse_nation(state, force, unit_type)
         if refusal is not None:
@@ -206,16 +201,16 @@ def _refuse_price(
     if there:
         left += cost_of(state, force, unit_type, state.sheets.squads[unit], state.towing.gear[unit] != 0)
     if cost > left:
-        return Refusal("1.07", f"{unit_id} costs {_money(force, unit_type, cost, left)} are left")
+        return Refusal("1.07", f"{unit_id} costs {_money(force, unit_type, cost, left)}")
     return _refuse_limit(state, force, unit_id, unit, type_index, squads)
 
 
 def _money(force: Force, unit_type: UnitType, cost: int, left: int) -> str:
-    if force.points:
-        return f"{cost} victory points, and {left}"
-    unit_word = "squads" if unit_type.is_infantry else "armor units"
-    scale = 1 if unit_type.is_infantry else PRICE_UNIT
-    return f"{Fraction(cost, scale)} {unit_word}, and {Fraction(left, scale)}"
+    """Say what a unit costs and what is left: `1 armor unit, and 7/2 are left`."""
+    word = "victory point" if force.points else "squad" if unit_type.is_infantry else "armor unit"
+    scale = 1 if force.points or unit_type.is_infantry else PRICE_UNIT
+    price, rest = Fraction(cost, scale), Fraction(left, scale)
+    return f"{price} {word if price <= 1 else word + 's'}, and {rest} {'is' if 0 < rest <= 1 else 'are'} left"
 
 
 def bought_of(state: State, force: Force, limit: Limit, without: int = NOBODY) -> int:
@@ -233,12 +228,12 @@ def _refuse_limit(state: State, force: Force, unit_id: str, unit: int, type_inde
     more = squads if state.types[type_index].is_infantry else 1
     for limit in force.limits:
         if type_index in limit.types and bought_of(state, force, limit, without=unit) + more > limit.most:
-            return Refusal(force.rule, f"{unit_id} is too many: you can buy at most {limit.most} of {limit.title}")
+            return Refusal(force.rule, f"{unit_id} exceeds a limit: you can buy at most {limit.most} of {limit.title}")
     return None
 
 
 def _refuse_nation(state: State, force: Force, unit_type: UnitType) -> Refusal | None:
-    """rp:3.011-3.014: Refuse to mix Ogres that belong only to one side with Ogres that belong only to the other."""
+    """rp:3.011-3.014: Refuse to mix one side's exclusive Ogres with those of the other side."""
     for unit, where in enumerate(state.hex_of):
         other = state.kind(unit)
         if state.seat_of[unit] == force.seat and where != MERGED and other.nation not in ("", unit_type.nation):

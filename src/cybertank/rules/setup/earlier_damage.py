@@ -1,4 +1,4 @@
-"""rp:6 Immobile and damaged Ogres: what earlier battles have left of one, rolled for before the game."""
+"""rp:6 Immobile and damaged Ogres: damage from earlier battles, rolled before the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TREADS_FOR_A_DIE: Final = 5
 
 
 def roll_due_damage(state: State, dice: Dice, events: list[Event]) -> None:
-    """rp:6.03: Roll for every Ogre of a position that has yet to roll, in unit order."""
+    """rp:6.03: Roll for every Ogre in a position that has not rolled yet, in unit order."""
     for unit, due in enumerate(state.wear.damage_due):
         if due != NO_DAMAGE:
             roll_damage(state, unit, dice, events)
@@ -74,14 +74,14 @@ def _roll_weapons(state: State, unit: int, event: DamageRolled, dice: Dice) -> N
 
 
 def _roll_missiles(state: State, unit: int, event: DamageRolled, dice: Dice) -> None:
-    """rp:6.03, steps 2 and 3: Roll for missiles. Each rack left gets a die of them, and external ones remain on a 1.
+    """rp:6.03, steps 2 and 3: Roll for missiles. Each rack left gets one die of missiles. External ones remain on a 1.
 
     The rest have been fired.
     """
     base = unit * COMPONENTS
     name = state.ids[unit]
     event.racks = [
-        dice.roll(f"the missiles of a rack of {name} (rp:6.03)") for _ in range(state.sheets.left[base + RACK])
+        dice.roll(f"the missiles in a rack of {name} (rp:6.03)") for _ in range(state.sheets.left[base + RACK])
     ]
     held = state.sheets.left[base + INTERNAL]
     state.own_sheets().left[base + INTERNAL] = min(sum(event.racks), held)
@@ -93,9 +93,9 @@ def _roll_missiles(state: State, unit: int, event: DamageRolled, dice: Dice) -> 
 
 
 def _roll_treads(state: State, unit: int, mobile: bool, event: DamageRolled, dice: Dice) -> None:
-    """rp:6.02, rp:6.03, step 5: Roll for treads. A damaged Ogre loses a die of them for every five it has.
+    """rp:6.02, rp:6.03, step 5: Roll for treads. A damaged Ogre loses one die of tread units for every five it has.
 
-    An immobile one has none.
+    An immobile Ogre has none left.
     """
     treads = state.sheets.treads[unit]
     event.treads_lost = treads

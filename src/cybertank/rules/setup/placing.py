@@ -25,7 +25,7 @@ from cybertank.state.state import ENTERING, IN_HAND, MERGED, State
 
 
 def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> int:
-    """Return a seat's points of attack strength in a zone. One unit can be left out of the count."""
+    """Return a seat's attack strength in a zone. One unit can be left out of the count."""
     total = 0
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == seat and unit != without and where in zone.hexes:
@@ -52,7 +52,7 @@ def type_of_id(state: State, unit_id: str) -> int:
 def named(state: State, seat: int, unit_id: str) -> int:
     """Return the unit that a seat means by an id during set-up.
 
-    It is never one that is hidden from the seat (13.05).
+    The unit is never one that is hidden from the seat (13.05).
     """
     unit = state.find(unit_id)
     if unit == NOBODY or state.hidden.masks[unit] == 0 or state.seat_of[unit] == seat:
@@ -79,7 +79,7 @@ def refuse_place(
     if unit != NOBODY and state.seat_of[unit] != force.seat:
         return Refusal(force.rule, f"{unit_id} is not one of your units")
     if unit == NOBODY and is_reserved(state, unit_id):
-        return Refusal(force.rule, f"{unit_id} is the id of another unit in the scenario: give yours another number")
+        return Refusal(force.rule, f"{unit_id} is the id of another unit in the scenario: use another number")
     dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
     if dummy:
         refusal = refuse_dummy(state, force, unit) or _refuse_likeness(state, force, unit, unit_id, type_index, squads)
@@ -99,7 +99,7 @@ def refuse_place(
     if state.board.terrain[where] == CRATER:
         return Refusal(force.rule, f"{name} is a crater, and no unit can start in one")
     if not may_stand(state, type_index, where):
-        return Refusal("1.06", f"{unit_id} could not enter the terrain of {name}, so it cannot start there")
+        return Refusal("1.06", f"{unit_id} cannot enter the terrain in {name}, so it cannot start there")
     zones = [zone for zone in force.zones if zone.admits(type_index)]
     zone = next((z for z in zones if where in z.hexes), None)
     if zone is None:
@@ -109,13 +109,13 @@ def refuse_place(
 
 
 def places_of(force: Force, zones: list[Zone]) -> str:
-    """Return where a unit can be set up, in words: some zones, or the edge by which the force enters."""
+    """Return the words for where a unit can be set up: its zones, and the edge that the force enters by."""
     edges = [f"the {EDGE_WORDS[force.edge]} edge (`{EDGE_WORDS[force.edge]}` instead of a hex)"] if force.edge else []
     return "; ".join([zone.title for zone in zones] + edges) or "nothing"
 
 
 def _refuse_edge(state: State, force: Force, unit_id: str, type_index: int, edge: int) -> Refusal | None:
-    """1.06: Refuse to place a unit at an edge that its force does not enter by, or one that cannot move."""
+    """1.06: Refuse to place a unit at an edge if its force does not enter there, or if the unit cannot move."""
     if edge != force.edge:
         zones = [zone for zone in force.zones if zone.admits(type_index)]
         places = places_of(force, zones)
@@ -126,7 +126,10 @@ def _refuse_edge(state: State, force: Force, unit_id: str, type_index: int, edge
 
 
 def may_stand(state: State, type_index: int, where: int) -> bool:
-    """1.06: Return True if a unit can be set up in a hex: it can enter the terrain, or has a road (but no bridge)."""
+    """1.06: Return True if a unit can be set up in a hex.
+
+    It must be able to enter the terrain, or the hex must have a road that is not a bridge.
+    """
     terrain = state.board.terrain[where]
     if entry_price(state.types[type_index].mobility, terrain)[0]:
         return True
@@ -149,7 +152,7 @@ def _refuse_likeness(
 def _refuse_zone(
     state: State, force: Force, zone: Zone, unit: int, type_index: int, where: int, squads: int, dummy: bool
 ) -> Refusal | None:
-    """Refuse a unit beyond the zone's limit of attack strength, or the hex's limit of units (5.02)."""
+    """Refuse a unit that exceeds the zone's limit on attack strength, or the stacking limit (5.02)."""
     unit_type = state.types[type_index]
     if unit != NOBODY and not is_bought(state, force, unit):
         squads = state.sheets.squads[unit]
@@ -164,9 +167,10 @@ def _refuse_zone(
     size = squads if unit_type.is_infantry else VEHICLE
     limit = state.setting.rules.stacking
     if stack_size(state, where, force.seat, without=unit) + size > limit * VEHICLE:
+        vehicles = "1 vehicle" if limit == 1 else f"{limit} vehicles"
         return Refusal(
             stacking_rule(state),
-            f"{state.board.names[where]} has no room: it can hold {limit} vehicle(s) or {3 * limit} squads",
+            f"{state.board.names[where]} has no room: it can hold {vehicles} or {3 * limit} squads",
         )
     return None
 
@@ -202,7 +206,7 @@ def place(
 ) -> None:
     """1.06: Set up a unit, buying it first if it is not in hand yet. Placing it again moves it.
 
-    A negative hex is an edge by which it will enter, as in a path. Gear that it was bought with stays with it
+    A negative hex stands for the edge that the unit will enter by, as in a path. Gear bought with a unit stays with it
     (rp:4.01). An Ogre damaged in earlier battles rolls for its damage when it is first placed (rp:6.03).
     """
     unit = named(state, force.seat, unit_id)
@@ -231,7 +235,7 @@ def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
 
 
 def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
-    """1.06: Take back a unit. If it was bought, the money is available again."""
+    """1.06: Take back a unit. If it was bought, its price is refunded."""
     bought = is_bought(state, force, unit) or is_dummy(state, unit)
     hand_back(state, unit)
     state.lift(unit, MERGED if bought else IN_HAND)
@@ -243,10 +247,10 @@ def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
 
 
 def refuse_ready(state: State, force: Force) -> Refusal | None:
-    """1.06: Refuse to finish until every given unit is on the map and the set-up is within the limits."""
+    """1.06: Refuse to finish until all the scenario's own units are placed and the set-up is within its limits."""
     for unit, where in enumerate(state.hex_of):
         if where == IN_HAND and state.seat_of[unit] == force.seat:
-            return Refusal(force.rule, f"{state.ids[unit]} has yet to be placed: `place {state.ids[unit]} HEX`")
+            return Refusal(force.rule, f"{state.ids[unit]} has not been placed yet: `place {state.ids[unit]} HEX`")
     if not any(state.seat_of[u] == force.seat and is_placed(state, force, u) for u in range(len(state.ids))):
         return Refusal(force.rule, "nothing has been placed yet")
     refusal = refuse_markers(state, force) or refuse_carriers(state, force)

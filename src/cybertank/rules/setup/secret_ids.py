@@ -1,4 +1,4 @@
-"""13.05, 13.06 The ids of a force that was set up in secret. They reveal nothing about what is hidden in it."""
+"""13.05, 13.06 The ids of units set up in secret. They reveal nothing about what is hidden."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMELESS: Final = "-"
 
 
 def lot_of(salt: str, unit_id: str) -> str:
-    """Return a random-looking key derived from the whole set-up, so that nobody can work back from it."""
+    """Return a random-looking key derived from the whole set-up. Nobody can work back from it."""
     return blake2b(f"{salt} {unit_id}".encode(), digest_size=8).hexdigest()
 
 
@@ -49,7 +49,7 @@ def is_known_likeness(state: State, force: Force, type_index: int) -> bool:
 
 
 def free_id(state: State, stem: str) -> str:
-    """Return the first number of a type that no unit has."""
+    """Return the id of a type with the first number that no unit has."""
     taken = set(state.ids)
     number = 1
     while f"{stem}{number}" in taken:
@@ -58,7 +58,7 @@ def free_id(state: State, stem: str) -> str:
 
 
 def make_way(state: State, unit_id: str) -> None:
-    """13.05: Give a hidden unit that has the id of a new one the next free number, so that nobody learns of it."""
+    """13.05: Renumber a hidden unit whose id a new unit takes, so that the clash does not reveal it."""
     unit = state.find(unit_id)
     if unit != NOBODY:
         _rename(state, unit)
@@ -71,17 +71,17 @@ def _rename(state: State, unit: int) -> None:
 def is_reserved(state: State, unit_id: str) -> bool:
     """1.06: Return True if the scenario itself, which everybody can read, has a unit with this id.
 
-    No other can use it.
+    No other unit can use it.
     """
     brief = state.setting.brief
     return brief is not None and unit_id.upper() in {known.upper() for known in brief.given}
 
 
 def number_open_units(state: State, force: Force, units: list[int]) -> None:
-    """13.05, 13.06: Number a force's units in the open by type and hex, without a gap.
+    """13.05, 13.06: Number a force's units in the open by type and hex, without gaps.
 
     A gap would reveal a unit under a ? counter, and the last number given would reveal a dummy. Ids from the scenario
-    are assigned along with the numbers, except for those that its conditions name.
+    are reassigned in the same way, except those that its conditions name.
     """
     fixed = ids_in_conditions(state.setting.brief)
     moved = [u for u in units if state.ids[u] not in fixed]
@@ -114,7 +114,7 @@ def _public_ids(state: State, force: Force, moved: list[int]) -> set[str]:
 
 
 def _ids_for(stem: str, given: list[str], public: set[str], count: int) -> list[str]:
-    """Return this many ids: those that the scenario gave, and the first free numbers."""
+    """Return this many ids: those from the scenario, then the first free numbers."""
     found = given[:]
     number = 0
     while len(found) < count:

@@ -27,7 +27,7 @@ from cybertank.units.catalogue import MISSILE_POINTS
 def refuse_missiles(
     state: State, force: Force, unit: int, unit_id: str, type_index: int, missiles: int
 ) -> Refusal | None:
-    """3.02.2: Refuse spare missiles that are not on offer, do not fit or cost too much, and trucks without missiles."""
+    """3.02.2: Refuse spare missiles that are not available, do not fit or cost too much, and trucks without any."""
     if missiles != KEPT:
         refusal = _refuse_cargo(state, force, unit, unit_id, type_index, missiles)
         if refusal is not None:
@@ -47,14 +47,14 @@ def refuse_carriers(state: State, force: Force) -> Refusal | None:
 
 
 def stock_up(state: State, unit: int, missiles: int) -> None:
-    """3.02.2: Give a unit the spare missiles that are bought for it, on top of those that the scenario gives it."""
+    """3.02.2: Give a unit the spare missiles bought for it, on top of those from the scenario."""
     stock = given_missiles(state, unit) + missiles
     if stock != state.stores.stock[unit]:
         state.stores = state.stores.with_stock(unit, stock).with_stocked()
 
 
 def hand_back(state: State, unit: int) -> None:
-    """3.02.2: Take the bought missiles off a unit that is taken back."""
+    """3.02.2: Remove the bought missiles from a unit that is taken back."""
     given = given_missiles(state, unit)
     if state.stores.stock[unit] != given:
         state.stores = state.stores.with_stock(unit, given)
@@ -65,20 +65,21 @@ def _refuse_cargo(
 ) -> Refusal | None:
     unit_type = state.types[type_index]
     if not force.carriers:
-        return Refusal("3.02.2", "no spare missiles are on offer here")
+        return Refusal("3.02.2", "no spare missiles are available here")
     room = missile_room(unit_type)
     if not room:
-        return Refusal("3.02.2", f"only posts, Trucks and Hovertrucks carry spare missiles, and {unit_id} is none")
+        return Refusal("3.02.2", f"only posts, Trucks and Hovertrucks can carry spare missiles, and {unit_id} cannot")
     if missiles + (0 if unit == NOBODY else given_missiles(state, unit)) > room:
-        return Refusal("3.02.2", f"{unit_id} can carry {CARGO} missiles at most")
+        return Refusal("3.02.2", f"{unit_id} can carry at most {CARGO} missiles")
     left = money_left(state, force, unit_type)
     if unit != NOBODY and is_placed(state, force, unit):
         left += missiles_of(state, unit) * MISSILE_POINTS
     elif _counts_as_bought(state, force, unit):
         left -= cost_of(state, force, unit_type, 1, False)
     if missiles * MISSILE_POINTS > left:
-        words = "victory points" if force.points else "sixths of an armor unit"
-        return Refusal("3.02.2", f"{missiles} missiles cost {missiles * MISSILE_POINTS} {words}, and {left} are left")
+        words = "in victory points" if force.points else "in sixths of an armor unit"
+        noun = "1 missile costs" if missiles == 1 else f"{missiles} missiles cost"
+        return Refusal("3.02.2", f"{noun} {missiles * MISSILE_POINTS} ({words}), and only {left} can be spent")
     return None
 
 
@@ -89,7 +90,7 @@ def _refuse_carriers(missiles: int, carriers: int) -> Refusal | None:
     return Refusal(
         "3.02.2",
         f"there is one Truck or Hovertruck for every ten spare missiles, so {missiles} missiles allow {allowed}: "
-        "buy missiles with it, such as `place TK1 HEX missiles 10`",
+        "buy missiles with it, as in `place TK1 HEX missiles 10`",
     )
 
 

@@ -1,6 +1,6 @@
-"""2.00.3, 13.02 Changing terrain: cut roads, collapsed bridges, and the units that fall with them.
+"""2.00.3, 13.02 Changing terrain: cut roads, collapsed bridges, and the units that fall with bridges.
 
-Nothing else in the rules replaces the board of a game.
+No other rule replaces a game's board.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FALL_DICE: Final = 4
 
 
 def break_road(state: State, where: int, on_road: bool, dice: Dice, events: list[Event]) -> None:
-    """13.04: Cut the road or rail where a mine on it has gone off. In the hex of a bridge, the bridge collapses."""
+    """13.04: Cut the road or rail on which a mine has gone off. If the hex has a bridge, the bridge collapses."""
     bridge = state.board.river_bridge[where] != 0
     sides = stream_bridges(state.board, where)
     if not (on_road or bridge or sides):
@@ -51,7 +51,7 @@ def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:
 
 
 def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """13.02.2: Destroy a unit on a bridge that collapses. An Ogre instead loses treads and perhaps weapons."""
+    """13.02.2: Destroy a unit on a bridge that collapses. An Ogre loses treads and perhaps weapons instead."""
     event = FellWithBridge(unit)
     events.append(event)
     state.levels = state.levels.with_on_bridge(unit, 0)
@@ -64,7 +64,7 @@ def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     gone: list[int] = []
     for component in range(COMPONENTS):
         for _ in range(0 if component == INTERNAL else state.sheets.left[base + component]):
-            die = dice.roll(f"a component of {name} in its fall (13.02.2)")
+            die = dice.roll(f"a component of {name} as it falls (13.02.2)")
             event.components.append(die)
             if crt_result(ONE_TO_ONE, die) == DESTROYED:
                 gone.append(component)

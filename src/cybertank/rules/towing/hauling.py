@@ -1,4 +1,4 @@
-"""rp:4.06, rp:4.07 Hauling: how fast a load is towed, and what happens to it on the way."""
+"""rp:4.06, rp:4.07 Hauling: how fast a load moves, and what happens to it on the way."""
 
 from __future__ import annotations
 
@@ -58,26 +58,33 @@ def refuse_tow(state: State, unit: int) -> Refusal | None:
     name = state.ids[unit]
     if unit in state.towing.tows:
         puller = state.ids[towers_of(state, unit)[0]]
-        return Refusal("rp:4.05", f"{name} is hooked up to {puller}: it moves with it, or after `unhook {name}`")
+        return Refusal("rp:4.05", f"{name} is hooked up to {puller}: to move it alone, first `unhook {name}`")
     load = state.towing.tows[unit]
     for one in [unit, *company(state, unit)]:
         if state.towing.hauled[one] and not state.movement.spent[one]:
-            return Refusal("rp:4.07", f"{state.ids[one]} was towed in an ally's turn, and can move only once a turn")
+            return Refusal(
+                "rp:4.07", f"{state.ids[one]} was towed in an ally's turn, and a unit can move only once per turn"
+            )
     if load == NOBODY or own_move(state, unit) == 0:
         return None
     for tower in towers_of(state, load):
         if state.towing.hooking[tower]:
-            return Refusal("rp:4.05", f"{state.ids[tower]} is hooking up to {state.ids[load]} for this whole turn")
+            return Refusal(
+                "rp:4.05", f"{state.ids[tower]} is hooking up to {state.ids[load]}, which takes the whole turn"
+            )
         if (
             own_move(state, tower) == 0
             or state.disability.disabled[tower] != NOT_DISABLED
             or state.disability.stuck[tower]
         ):
-            return Refusal("rp:4.07", f"{state.ids[tower]} is pulling too and cannot move; `unhook {state.ids[tower]}`")
+            return Refusal(
+                "rp:4.07", f"{state.ids[tower]} is also pulling but cannot move; `unhook {state.ids[tower]}`"
+            )
     if tow_move(state, load)[0] == 0:
         strength = pull(state, load).total
+        units = "1 tread unit" if strength == 1 else f"{strength} tread units"
         return Refusal(
-            "rp:4.061", f"{state.ids[load]} is too heavy for {strength} tread units; `unhook {name}`, or pull with two"
+            "rp:4.061", f"{state.ids[load]} is too heavy for {units}; `unhook {name}`, or pull with two vehicles"
         )
     return None
 
@@ -90,7 +97,7 @@ def refuse_ram_with_load(state: State, unit: int) -> Refusal | None:
 
 
 def load_mobility(state: State, load: int) -> int:
-    """rp:4.063: Return the mobility that decides which terrain is closed to a load.
+    """rp:4.063: Return the mobility class that decides which terrain a load cannot enter.
 
     Immobile guns count as heavy tracked.
     """
@@ -99,9 +106,9 @@ def load_mobility(state: State, load: int) -> int:
 
 
 def tow_die(state: State, unit: int) -> int:
-    """rp:4.062: Return the highest face on which a tow moves this turn; 0 if it needs no roll, or no longer does.
+    """rp:4.062: Return the highest face on which a tow moves this turn, or 0 if it needs no roll.
 
-    A tow may have rolled without moving, if sensors stopped it before its first hex (13.04.1).
+    A tow may have rolled already without moving, if sensors stopped it before its first hex (13.04.1).
     """
     return (
         0
@@ -111,7 +118,7 @@ def tow_die(state: State, unit: int) -> int:
 
 
 def begin_tow(state: State, unit: int, on_road: bool, dice: Dice, events: list[Event]) -> bool:
-    """rp:4.062: Roll for a load that is almost too heavy, once a turn and not on a road. Return True if it moves."""
+    """rp:4.062: Roll for a load that is almost too heavy, once per turn and not on a road. Return True if it moves."""
     load = state.towing.tows[unit]
     face = tow_die(state, unit)
     if face == 0 or on_road:
@@ -150,9 +157,9 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
 
 
 def drives(state: State, unit: int) -> bool:
-    """5.08.3: Return True if a towed unit drives on its own treads and can get stuck.
+    """5.08.3: Return True if a towed unit moves on its own treads and can get stuck.
 
-    A unit that is stuck already, or has no treads, is only dragged.
+    A unit that is already stuck, or has no treads, is only dragged.
     """
     unit_type = state.kind(unit)
     if unit_type.mobility != OGRE_LIKE or state.disability.stuck[unit]:
@@ -161,7 +168,7 @@ def drives(state: State, unit: int) -> bool:
 
 
 def pull_free(state: State, load: int, events: list[Event]) -> None:
-    """rp:4.03: Free a unit in a hex where it cannot be stuck. It is towed no farther, unless it is an Ogre."""
+    """rp:4.03: Free a stuck unit in a hex where it cannot be stuck. Only an Ogre can be towed farther."""
     state.disability = state.disability.with_stuck(load, 0)
     state.own_movement().halted[load] = HALTED_FOR_TURN
     events.append(PulledFree(load, state.hex_of[load]))
@@ -172,10 +179,10 @@ def pull_free(state: State, load: int, events: list[Event]) -> None:
 
 
 def share_way(state: State, unit: int, gang: list[int]) -> None:
-    """rp:4.07: Give units that move together the same movement spent.
+    """rp:4.07: Charge the same movement to all units that move together.
 
-    An ally's units have then moved in this game turn (4.04). A unit that came free on the way stays where it was pulled
-    to (rp:4.03).
+    An ally's units have then moved in this game turn (4.04). A unit that was pulled free on the way stays there
+    (rp:4.03).
     """
     allied = False
     for one in gang:

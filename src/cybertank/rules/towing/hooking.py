@@ -1,4 +1,4 @@
-"""rp:4.01-4.05 Towing: gear, what can be towed, hooking and unhooking."""
+"""rp:4.01-4.05 Towing: gear, possible loads, hooking and unhooking."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import ARMOR, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UnitType
 
 TANDEM: Final = 2
-# rp:4.051: The rest of the turn of unhooking does not count, so two of the owner's turns must have begun.
+# rp:4.051: The turn in which a gun is unhooked does not count, so two of its owner's turns must have begun.
 TURNS_TO_EMPLACE: Final = 2
 
 
@@ -39,13 +39,16 @@ def gear_points(state: State, unit: int) -> int:
 
 
 def points_of_gear(state: State, unit_type: UnitType) -> int:
-    """rp:4.021, rp:4.022: Return the victory points that gear adds to a type, whether or not a unit has it."""
+    """rp:4.021, rp:4.022: Return the victory points that gear would add to a unit of this type."""
     table = state.setting.catalogue.towing
     return table.ogre_points if unit_type.is_ogre else table.superheavy_points - unit_type.vp
 
 
 def gear_in_use(state: State, ogre: int) -> bool:
-    """rp:4.023: Return True if gear is a target: while its Ogre hooks up or tows. Otherwise it is inside the hull."""
+    """rp:4.023: Return True if an Ogre's gear is a target because it is hooking up or towing.
+
+    Otherwise it is in the hull.
+    """
     return state.towing.tows[ogre] != NOBODY
 
 
@@ -69,7 +72,7 @@ def drivers(state: State, unit: int) -> list[int]:
 
 
 def is_unset_gun(state: State, unit: int) -> bool:
-    """rp:4.051: Return True for a gun that is hooked up, or was within a full turn of its owner. It cannot fire."""
+    """rp:4.051: Return True for a gun that is hooked up, or was until less than a full turn ago. It cannot fire."""
     if state.towing.emplacing[unit]:
         return True
     return state.type_of[unit] in state.setting.catalogue.towing.guns and unit in state.towing.tows
@@ -107,7 +110,7 @@ def refuse_crowding(state: State) -> Refusal | None:
     """rp:4.04: Refuse to tow unless a hex can hold two units. A load stacks with the vehicle that tows it."""
     if state.setting.rules.stacking > 1:
         return None
-    return Refusal("rp:4.04", "one unit per hex leaves no room to tow: towing needs the stacking rules")
+    return Refusal("rp:4.04", "towing needs the stacking rules: with only one unit per hex there is no room for a load")
 
 
 def _refuse_tower(state: State, seat: int, unit: int) -> Refusal | None:
@@ -122,7 +125,7 @@ def _refuse_tower(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("rp:4.05", f"{name} is disabled and cannot hook up until it recovers")
     if state.towing.tows[unit] != NOBODY:
         return Refusal(
-            "rp:4.03", f"{name} has {state.ids[state.towing.tows[unit]]} on its gear and can tow only one load"
+            "rp:4.03", f"{name} already has {state.ids[state.towing.tows[unit]]} on its gear, and can tow only one load"
         )
     if unit in state.towing.tows:
         return Refusal("rp:4.03", f"{name} is itself being towed; `unhook {name}` first")
@@ -134,7 +137,9 @@ def refuse_load(state: State, unit: int, load: int) -> Refusal | None:
     name = state.ids[load]
     unit_type = state.kind(load)
     if state.hostile(state.seat_of[unit], load) and not (unit_type.is_ogre and is_harmless(state, load)):
-        return Refusal("rp:4.032", f"{name} is an enemy: you can tow away only Ogres with no weapons but AP")
+        return Refusal(
+            "rp:4.032", f"{name} is an enemy: you can tow enemy Ogres, if they have no weapons except AP guns"
+        )
     if unit == load or not may_be_towed(state, load):
         return Refusal("rp:4.03", f"{name} cannot be towed: only Ogres, Howitzers and stuck armor can")
     if state.towing.tows[load] != NOBODY:
@@ -145,7 +150,7 @@ def refuse_load(state: State, unit: int, load: int) -> Refusal | None:
             "rp:4.032", f"{name} is hooked up to {state.ids[towers[0]]}, an enemy, and must be unhooked first"
         )
     if len(towers) >= TANDEM:
-        return Refusal("rp:4.07", f"{name} already has two vehicles pulling it, and no more than two can")
+        return Refusal("rp:4.07", f"two vehicles are already pulling {name}, which is the limit")
     return None
 
 
@@ -158,7 +163,7 @@ def may_be_towed(state: State, load: int) -> bool:
 
 
 def is_harmless(state: State, ogre: int) -> bool:
-    """rp:4.032: Return True for an Ogre without weapons but antipersonnel guns.
+    """rp:4.032: Return True for an Ogre with no weapons except antipersonnel guns.
 
     An empty rack does not count (7.13.3).
     """
@@ -170,14 +175,14 @@ def is_harmless(state: State, ogre: int) -> bool:
 
 
 def _refuse_place(state: State, unit: int, load: int) -> Refusal | None:
-    """rp:4.04, rp:4.05: Refuse to hook up unless both have been in one hex since the beginning of the turn."""
+    """rp:4.04, rp:4.05: Refuse to hook up unless both units have been in the same hex since the turn began."""
     name, other = state.ids[unit], state.ids[load]
     if state.hex_of[unit] != state.hex_of[load] or state.levels.on_bridge[unit] != state.levels.on_bridge[load]:
-        return Refusal("rp:4.05", f"{name} must be in the hex of {other} to hook up, since they stack (rp:4.04)")
+        return Refusal("rp:4.05", f"{name} must be in the same hex as {other} to hook up, since they stack (rp:4.04)")
     for one in (unit, load):
         if has_moved(state, one):
             return Refusal(
-                "rp:4.05", f"hooking up takes a full turn, and {state.ids[one]} has moved; hook up in another turn"
+                "rp:4.05", f"hooking up takes a full turn, and {state.ids[one]} has moved; hook up on a later turn"
             )
     return None
 
@@ -197,7 +202,7 @@ def hook(state: State, unit: int, load: int, events: list[Event]) -> None:
 
 
 def unhooker(state: State, seat: int, unit: int) -> int:
-    """rp:4.05: Return the seat that unhooks a unit: the one that decides now, or else the owner of the vehicle.
+    """rp:4.05: Return the seat that unhooks a unit: the one that decides now, or the owner of the vehicle.
 
     A vehicle can let go at any time, so its owner does so out of turn as well. An enemy's load breaks loose in its own
     owner's turn (rp:4.032).
@@ -215,14 +220,14 @@ def pulled_by(state: State, unit: int) -> list[int]:
 
 
 def refuse_unhook(state: State, seat: int, unit: int) -> Refusal | None:
-    """rp:4.05, rp:4.032: Refuse to unhook where nothing is hooked up, or an enemy's load that cannot drive off.
+    """rp:4.05, rp:4.032: Refuse to unhook if nothing is hooked up, or if the load is an enemy's and cannot drive off.
 
     A player's own vehicles can unhook at any time.
     """
     name = state.ids[unit]
     towers = pulled_by(state, unit)
     if not towers:
-        return Refusal("rp:4.05", f"{name} neither tows anything nor is towed")
+        return Refusal("rp:4.05", f"{name} is neither towing anything nor being towed")
     if not state.hostile(unhooker(state, seat, unit), towers[0]):
         return None
     load = state.towing.tows[towers[0]]
@@ -239,13 +244,13 @@ def unhook(state: State, unit: int, events: list[Event]) -> None:
 
 
 def unhook_by_fire(state: State, ogre: int, events: list[Event]) -> None:
-    """rp:4.023: Unhook the load at once after an X on the gear in use. The gear stays intact."""
+    """rp:4.023: Unhook the load immediately after an X on the gear. The gear stays intact."""
     events.append(Unhooked(ogre, state.towing.tows[ogre], "rp:4.023"))
     let_go(state, ogre)
 
 
 def let_go(state: State, tower: int) -> None:
-    """rp:4.051: Release the load. A gun that nothing pulls any more begins to emplace itself."""
+    """rp:4.051: Release the load. A gun that nothing is pulling now begins to emplace itself."""
     load = state.towing.tows[tower]
     state.towing = state.towing.with_tows(tower, NOBODY)
     state.towing = state.towing.with_hooking(tower, 0)
@@ -254,7 +259,7 @@ def let_go(state: State, tower: int) -> None:
 
 
 def forget_tow(state: State, unit: int) -> None:
-    """Unhook everything that a unit pulled, or that pulled it, as it leaves the map."""
+    """Unhook everything that a unit was pulling, or that was pulling it, as it leaves the map."""
     if state.towing.tows[unit] != NOBODY:
         let_go(state, unit)
     for tower in towers_of(state, unit):
@@ -262,7 +267,7 @@ def forget_tow(state: State, unit: int) -> None:
 
 
 def turn_of_towing(state: State, seat: int, events: list[Event]) -> None:
-    """rp:4.05, rp:4.051: Complete the owner's hook-ups, and count down its emplacing guns, as a turn begins.
+    """rp:4.05, rp:4.051: At the start of a turn, complete the owner's hook-ups and count down its emplacing guns.
 
     Seats that fire together take their turn together (4.03).
     """

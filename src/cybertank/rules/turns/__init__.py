@@ -1,1 +1,1 @@
-"""Section 4: the phases of a turn, recovery, whose turn comes next, and resigning."""
+"""Section 4: the phases of a turn, recovery, turn order and resigning."""

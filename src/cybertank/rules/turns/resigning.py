@@ -1,4 +1,4 @@
-"""1.02 Resigning: a seat gives up. If two or more sides are left, they play on without it.
+"""1.02 Resigning: a seat gives up. If two or more sides are left, the game continues without it.
 
 Otherwise the game is over.
 """
@@ -17,21 +17,21 @@ from cybertank.state.state import ENTERING, State
 
 
 def refuse_resign(state: State, frame: Frame) -> Refusal | None:
-    """Refuse to resign in the middle of a fight if others play on. The fight must be finished first."""
+    """Refuse to resign in the middle of a fight if the game would continue. The fight must be finished first."""
     if isinstance(frame, (Turn, SetUp)) or not others_play_on(state, frame.seat):
         return None
-    return Refusal("1.02", "others play on, so finish this fight first, and `resign` in your own turn")
+    return Refusal("1.02", "the game would go on without you: finish this fight first, then `resign` on your own turn")
 
 
 def others_play_on(state: State, seat: int) -> bool:
-    """Return True if two or more sides still have units without this seat's. An ally's units keep a side in play."""
+    """Return True if two or more sides have units left besides this seat's. An ally's units keep a side in play."""
     return len(sides_present(state, without=seat)) > 1
 
 
 def resign(state: State, seat: int, dice: Dice, events: list[Event]) -> None:
-    """1.02: Resign for a seat. All its units count as destroyed, and the game is graded or continues without the seat.
+    """1.02: Resign for a seat. All its units count as destroyed, and the game ends or continues without the seat.
 
-    A game that has not begun cannot begin without one of its seats, so then it is over.
+    A game that has not begun cannot begin without one of its seats, so it ends.
     """
     events.append(Resigned(seat))
     turn = state.flow[-1]

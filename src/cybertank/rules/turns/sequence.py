@@ -33,7 +33,7 @@ def refuse_end(state: State, turn: Turn) -> Refusal | None:
     due = engaged_hex(state, turn.seat)
     if due != NOBODY:
         name = state.board.names[due]
-        return Refusal("8.01", f"an overrun is due in {name}: `overrun {name}`")
+        return Refusal("8.01", f"an overrun must be fought in {name}: `overrun {name}`")
     if turn.phase == MOVEMENT:
         for unit, where in enumerate(state.hex_of):
             if where == ENTERING and state.seat_of[unit] == turn.seat and must_enter(state, unit):
@@ -42,7 +42,7 @@ def refuse_end(state: State, turn: Turn) -> Refusal | None:
 
 
 def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.02: Go on to the next phase or the next player's turn. When a movement phase ends, roll for terrain."""
+    """4.02: Proceed to the next phase or the next player's turn. At the end of a movement phase, roll for terrain."""
     if is_movement(turn.phase):
         disable_check(state, dice, events)
         note_reached(state, turn.seat)
@@ -67,7 +67,7 @@ def _begin_phase(state: State, turn: Turn, events: list[Event]) -> None:
 
 
 def _attacked_this_round(state: State, first: int) -> list[int]:
-    """1977:6.101: Return the antipersonnel attacks that matter to the seats still to fire in this game turn."""
+    """1977:6.101: Return the antipersonnel attacks that matter to seats that have yet to fire this game turn."""
     seats = len(state.setting.seats)
     if not state.setting.rules.edition.antipersonnel_once or seats <= 2:
         return []
@@ -88,9 +88,10 @@ def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -> bool:
-    """4.03: Pass the phase to an ally if one is due. Return True if so.
+    """4.03: Pass the phase to the next ally, if any. Return True if there is one.
 
-    Seats of one side move one after another, fire together after the last, then move their GEVs one after another.
+    Seats on one side move one after another, fire together once the last has moved, then move their GEVs one after
+    another.
     """
     seats = allies_of(state, turn.seat)
     place = seats.index(turn.seat)
@@ -111,7 +112,7 @@ def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -
 
 
 def allies_of(state: State, seat: int) -> list[int]:
-    """4.03: Return the seats of a side that are in play, in order. The seat itself is always one."""
+    """4.03: Return the seats on a side that are still in play, in order. The seat itself is always included."""
     side_of = state.setting.side_of
     there = seats_in_play(state)
     return [s for s in range(len(side_of)) if side_of[s] == side_of[seat] and (s in there or s == seat)]
@@ -139,7 +140,7 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
 def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.03, 4.04: Continue after a seat has resigned in its own turn.
 
-    Allies continue a shared turn, or the next begins.
+    Allies continue a shared turn, or the next turn begins.
     """
     together = next(seats for seats in turn_order(state) if turn.seat in seats)
     there = seats_in_play(state)
@@ -179,14 +180,14 @@ def note_waited(state: State, seats: list[int]) -> None:
 
 
 def note_sat_out(state: State, seats: list[int]) -> None:
-    """1977:crt: Record that disabled units of these seats have missed a turn, or were disabled in it."""
+    """1977:crt: Record that these seats' disabled units have missed a turn, or were disabled during it."""
     for unit, cause in enumerate(state.disability.disabled):
         if cause != NOT_DISABLED and state.seat_of[unit] in seats:
             state.disability = state.disability.with_waited(unit, 1)
 
 
 def turn_order(state: State) -> list[list[int]]:
-    """4.03, 4.04: Return the seats that take a turn together: each by itself, or with shared fire all of a side."""
+    """4.03, 4.04: Return the seats that take each turn: one seat alone or, with shared fire, all seats on a side."""
     side_of = state.setting.side_of
     if not state.setting.rules.shared_fire:
         return [[seat] for seat in range(len(side_of))]
@@ -195,7 +196,10 @@ def turn_order(state: State) -> list[list[int]]:
 
 
 def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, events: list[Event]) -> None:
-    """4.04: Pass the turn to the next seats that still have units. After the last, a full round of turns is over."""
+    """4.04: Pass the turn to the next seats that still have units.
+
+    After the last one, a full round of turns is over.
+    """
     if is_decided(state, events):
         return
     there = seats_in_play(state)
@@ -262,7 +266,7 @@ def begin_movement(state: State, turn: Turn, dice: Dice, events: list[Event]) ->
 def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.02, 7.11: Recover units disabled by fire or a ram after a full enemy turn.
 
-    Units disabled by terrain roll for it.
+    Units disabled by terrain roll to recover.
 
     The 1977 edition has no such phase: see `recover_after_combat`.
     """

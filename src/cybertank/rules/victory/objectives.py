@@ -1,4 +1,4 @@
-"""1.08 Objectives: the victory points that a scenario awards in addition to those for losses."""
+"""1.08 Objectives: victory points that a scenario awards in addition to those for losses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 
 
 def note_reached(state: State, seat: int) -> None:
-    """1.08: Mark hexes with an armed unit at the end of a movement phase as reached for good."""
+    """1.08: At the end of a movement phase, permanently mark hexes with an armed unit as reached."""
     brief = state.setting.brief
     if brief is None:
         return
@@ -27,7 +27,7 @@ def _note(state: State, number: int, where: int) -> None:
 
 
 def has_reached(state: State, number: int, where: int) -> bool:
-    """1.08: Return True if a hex of an objective has been reached before."""
+    """1.08: Return True if an objective's hex has been reached before."""
     reached = state.progress.reached
     return any(reached[i] == number and reached[i + 1] == where for i in range(0, len(reached), 2))
 
@@ -38,7 +38,7 @@ def can_hold(state: State, unit: int) -> bool:
 
 
 def score_objectives(state: State, seat: int, tally: Tally) -> None:
-    """1.08: Add the lines of every objective of a seat, as if the game ended now."""
+    """1.08: Add the lines for every objective a seat has, as if the game ended now."""
     brief = state.setting.brief
     if brief is None:
         return
@@ -86,7 +86,7 @@ def holds_ground(state: State, seat: int, hexes: frozenset[int]) -> bool:
 
 
 def _score_units(state: State, objective: Objective, tally: Tally) -> None:
-    """Score units that have left by an edge, are still there, or are destroyed. Infantry counts by the squad."""
+    """Score units that have left by an edge, have survived, or are destroyed. Infantry is scored per squad."""
     for unit in range(len(state.ids)):
         points = objective.points[state.type_of[unit]]
         if points == 0 or state.hostile(objective.seat, unit) != (objective.kind == DESTROY):
@@ -101,7 +101,7 @@ def _score_units(state: State, objective: Objective, tally: Tally) -> None:
 
 
 def counted(state: State, unit: int, objective: Objective) -> int:
-    """1.08: Return how often a unit counts for an objective about units: a vehicle once, infantry by the squad."""
+    """1.08: Return how often a unit counts toward an objective about units: a vehicle once, infantry once per squad."""
     if is_dummy(state, unit):
         return 0
     where = state.hex_of[unit]

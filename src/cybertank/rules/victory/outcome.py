@@ -1,4 +1,4 @@
-"""1.02, 1.08, 1.09 Victory: when a game is over, who has won, and the victory points of each seat."""
+"""1.02, 1.08, 1.09 Victory: when a game is over, who has won, and each seat's victory points."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def members(state: State, group: Group) -> list[int]:
 
 
 def surviving_attack(state: State, seat: int) -> int:
-    """Return the points of attack strength that a seat still has on the map or has brought off it."""
+    """Return the attack strength that a seat still has on the map or has brought off it."""
     total = 0
     for unit, where in enumerate(state.hex_of):
         if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED) and not is_dummy(state, unit):
@@ -81,7 +81,7 @@ def sides_present(state: State, without: int = -1) -> set[int]:
 
 
 def check_end(state: State, events: list[Event]) -> None:
-    """1.02: End the game if a force is entirely gone from the map, or if a grade that ends it at once holds."""
+    """1.02: End the game if a force is entirely gone from the map, or if a grade that ends it immediately applies."""
     if is_decided(state, events):
         return
     side_of = state.setting.side_of
@@ -101,19 +101,19 @@ def check_end(state: State, events: list[Event]) -> None:
 
 
 def is_decided(state: State, events: list[Event]) -> bool:
-    """1.02: End the game if the scenario says that a grade of victory ends it at once, and one is reached."""
+    """1.02: End the game if a grade of victory that ends it immediately has been reached."""
     brief = state.setting.brief
     if brief is None or not brief.sudden or state.outcome is not None:
         return False
     for grade in brief.grades:
         if grade.at_once and holds(state, grade.condition, -1):
-            _finish(state, Outcome(grade.winner, grade.title, "a condition for victory is met", brief.rule), events)
+            _finish(state, Outcome(grade.winner, grade.title, "a victory condition has been met", brief.rule), events)
             return True
     return False
 
 
 def graded(state: State, brief: Brief, resigned: int) -> Outcome:
-    """Return the outcome by the scenario's first grade that holds. If none does, victory points decide."""
+    """Return the outcome under the scenario's first grade that applies. If none does, victory points decide."""
     reason = f"{state.setting.seats[resigned]} resigned" if resigned >= 0 else "a force is gone from the map"
     grade = first_grade(state, brief, resigned)
     if grade is not None:
@@ -132,7 +132,7 @@ def first_grade(state: State, brief: Brief, resigned: int) -> Grade | None:
 
 
 def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome:
-    """1.08: Return the outcome by victory points. The side with the most wins, at the level of its margin.
+    """1.08: Return the outcome by victory points. The leading side wins, at the level that its margin earns.
 
     A side whose seats have all resigned does not count. If only one side is left, it wins at the highest level.
     """
@@ -172,17 +172,18 @@ def check_turn_limit(state: State, number: int, events: list[Event]) -> None:
     limit = state.setting.rules.turn_limit
     if limit == NO_TURN_LIMIT or number < limit or state.outcome is not None:
         return
+    reason = f"the limit of {limit} turns has been reached"
     brief = state.setting.brief
     if brief is not None and brief.levels:
-        _finish(state, by_points(state, brief, f"the limit of {limit} turns is reached", -1), events)
+        _finish(state, by_points(state, brief, reason, -1), events)
         return
     grade = None if brief is None else first_grade(state, brief, -1)
     if brief is not None and grade is not None:
-        _finish(state, Outcome(grade.winner, grade.title, f"the limit of {limit} turns is reached", brief.rule), events)
+        _finish(state, Outcome(grade.winner, grade.title, reason, brief.rule), events)
         return
     winner = brief.limit_winner if brief is not None else -1
     title = brief.limit_title if brief is not None else "Draw"
-    _finish(state, Outcome(winner, title, f"the limit of {limit} turns is reached", "1977:7.02"), events)
+    _finish(state, Outcome(winner, title, reason, "1977:7.02"), events)
 
 
 def _finish(state: State, outcome: Outcome, events: list[Event]) -> None:
@@ -195,7 +196,7 @@ def _finish(state: State, outcome: Outcome, events: list[Event]) -> None:
 
 
 def victory_points(state: State, seat: int) -> Tally:
-    """1.08, 1.09: Return what a seat's side has scored so far: enemy losses unit by unit, and objectives."""
+    """1.08, 1.09: Return what a seat's side has scored so far, for enemy losses unit by unit and for objectives."""
     tally = Tally()
     brief = state.setting.brief
     for unit in range(len(state.ids)):
@@ -233,7 +234,7 @@ def _score_unit(state: State, unit: int, tally: Tally) -> None:
 
 
 def _score_missiles(state: State, unit: int, tally: Tally) -> None:
-    """3.02.2, 1.08.1: Score the spare missiles that are destroyed with a depot or truck, or captured with it."""
+    """3.02.2, 1.08.1: Score spare missiles that were destroyed or captured with their depot or truck."""
     if state.hex_of[unit] == LOST:
         tally.add(state.stores.stock[unit] * MISSILE_POINTS, f"{state.ids[unit]}: its missiles", "3.02.2")
     elif state.kind(unit).vp >= 0 and is_captured(state, unit):
@@ -253,7 +254,7 @@ def is_stranded(state: State, unit: int) -> bool:
 
 
 def is_captured(state: State, unit: int) -> bool:
-    """1.08.1: Return True if a unit is captured: nothing left of its side can move, and an enemy is there to take it.
+    """1.08.1: Return True if a unit is captured: its side has no unit left that can move, and a mobile enemy is left.
 
     Guns that never move are still fighting while the game lasts. Until it ends, at least one unit must have been
     immobilized in play.
@@ -275,10 +276,10 @@ def is_captured(state: State, unit: int) -> bool:
 
 
 def _score_ogre(state: State, unit: int, tally: Tally) -> None:
-    """1.09, 1.09.1: Score a destroyed Ogre's full value, or its damage up to that.
+    """1.09, 1.09.1: Score a destroyed Ogre's full value, or its damage up to that value.
 
-    An Ogre left immobile counts as destroyed. Losses from before the game earn nobody points (rp:6.01), neither as
-    damage nor for leaving it immobile.
+    An Ogre left immobile counts as destroyed. Losses from before the game earn no points (rp:6.01), neither as damage
+    nor for leaving it immobile.
     """
     unit_type = state.kind(unit)
     name = state.ids[unit]

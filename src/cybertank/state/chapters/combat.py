@@ -1,4 +1,4 @@
-"""Fire and rams of the current turn: who has attacked whom (sections 6 and 7)."""
+"""Fire and rams in the current turn: which units have attacked which (sections 6 and 7)."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ class Combat:
         locked: list[int],
     ) -> None:
         self.used: Final = used
-        """Components that have fired this turn. For infantry, squads are in the place of the main battery."""
+        """Components that have fired this turn. For infantry, squads take the place of the main battery."""
         self.rams: Final = rams
-        """Rams that each unit has made this turn (6.01.1)."""
+        """The number of rams that each unit has made this turn (6.01.1)."""
         self.attacked: Final = attacked
         """1 for a GEV that fired in an overrun in its own turn, once that fire round is over (6.07.3).
 
-        If anything carries missiles, also 1 for infantry that did (3.02.2).
+        If any unit carries missiles, infantry that fired in an overrun is also marked 1 (3.02.2).
         """
         self.ap_at: Final = ap_at
-        """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
+        """This phase's antipersonnel attacks, as a flat list of (unit, target) pairs (7.05.1)."""
         self.groups: Final = groups
-        """Infantry groups of this fire phase (7.12.1), flat: hex, group, counter, squads."""
+        """Infantry groups in this fire phase (7.12.1), as a flat list: hex, group, counter, squads."""
         self.locked: Final = locked
-        """Pairs (rammer, rammed) of Ogres that rammed each other in this movement phase, flat (1977:8.05)."""
+        """Ogres that rammed each other in this movement phase, as a flat list of (rammer, rammed) pairs (1977:8.05)."""
 
     @staticmethod
     def fresh(units: int) -> Combat:
-        """Return the chapter at the start of a turn: nothing has fired."""
+        """Return the chapter at the start of a turn, when nothing has fired yet."""
         return Combat([0] * (units * COMPONENTS), [0] * units, [0] * units, [], [], [])
 
     def copy(self) -> Combat:
@@ -47,7 +47,7 @@ class Combat:
         return Combat(self.used[:], self.rams[:], self.attacked[:], self.ap_at[:], self.groups[:], self.locked[:])
 
     def begin_phase(self) -> None:
-        """Clear what is remembered only for a single phase."""
+        """Clear everything that is remembered for only one phase."""
         self.ap_at.clear()
         self.groups.clear()
         self.locked.clear()
@@ -59,7 +59,7 @@ class Combat:
         self.attacked.append(0)
 
     def redact(self, units: list[int]) -> None:
-        """Hide what an enemy must not know about these units."""
+        """Hide what enemies must not know about these units."""
         for unit in units:
             base = unit * COMPONENTS
             self.used[base : base + COMPONENTS] = [0] * COMPONENTS

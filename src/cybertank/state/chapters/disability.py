@@ -10,7 +10,7 @@ NOT_DISABLED: Final = 0
 BY_FIRE: Final = 1
 BY_RAM: Final = 2
 BY_TERRAIN: Final = 3
-# 7.11, 4.04: What a disabled unit has waited for. Only games of three or more seats tell HAS_MISSED_TURN.
+# 7.11, 4.04: What a disabled unit has waited for. Only games with three or more seats use HAS_MISSED_TURN.
 NOT_WAITED: Final = 0
 HAS_WAITED: Final = 1
 HAS_MISSED_TURN: Final = 2
@@ -18,7 +18,7 @@ DISABLED_WORDS: Final = ["", "fire", "ram", "terrain"]
 
 
 class Disability:
-    """The units that are disabled, since when and by what, and those that are stuck for good.
+    """The disabled units, with when and how each was disabled, and the units that are stuck for good.
 
     Frozen: every change returns a new value.
     """
@@ -38,7 +38,7 @@ class Disability:
         self.disabled_age: Final = disabled_age
         """Player turns that have begun since the unit was disabled."""
         self.disabled_own: Final = disabled_own
-        """1 for a unit that was disabled in its owner's turn, or in that of an ally (4.03)."""
+        """1 for a unit that was disabled in its owner's turn, or in an ally's (4.03)."""
         self.waited: Final = waited
         """HAS_WAITED once a full enemy turn has passed since the unit was disabled (7.11).
 
@@ -68,11 +68,11 @@ class Disability:
         )
 
     def with_disabled(self, unit: int, value: int) -> Disability:
-        """Return the chapter with a new cause of a unit's disability."""
+        """Return the chapter with a new cause for a unit's disability."""
         return self._replace(disabled=changed(self.disabled, unit, value))
 
     def with_disabled_age(self, unit: int, value: int) -> Disability:
-        """Return the chapter with a new age of a unit's disability."""
+        """Return the chapter with a new age for a unit's disability."""
         return self._replace(disabled_age=changed(self.disabled_age, unit, value))
 
     def with_disabled_own(self, unit: int, value: int) -> Disability:

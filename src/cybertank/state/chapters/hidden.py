@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.state.columns import Numbers, blanked, changed, reordered
 
-# The numbers of a place with mines, in this order.
+# The numbers stored for each mined place, in this order.
 MINE_HEX: Final = 0
 MINE_SEAT: Final = 1
 MINE_COUNT: Final = 2
@@ -14,7 +14,7 @@ MINE_ROAD: Final = 3
 MINE_KNOWN: Final = 4
 MINE_FIELDS: Final = 5
 
-# 13.05: The sign before the number of a ? counter, and whether a unit will be covered once its force is set up.
+# 13.05: The sign before a ? counter's number, and the marks for units that will or will not be covered after set-up.
 MASK_SIGN: Final = "?"
 COVERED: Final = -1
 UNCOVERED: Final = -2
@@ -37,12 +37,12 @@ class Hidden:
         self.masks: Final = masks
         """The number of the ? counter that covers a unit, 0 for none (13.05).
 
-        During set-up, before there are numbers, COVERED or UNCOVERED. No enemy sees the unit at all then.
+        During set-up, before numbers are assigned, COVERED or UNCOVERED. No enemy sees the unit at all then.
         """
         self.decoys: Final = decoys
         """What lies under a counter: no marker, a ? marker or a dummy marker (13.06)."""
         self.mines: Final = mines
-        """Mines, flat, MINE_FIELDS numbers for each place: hex, seat, count, on the road, known (13.04)."""
+        """Mines, as a flat list with MINE_FIELDS numbers per place: hex, seat, count, on the road, known (13.04)."""
         self.sensed: Final = sensed
         """Units under a ? counter that an Ogre's sensors have shown to be real (13.04.1)."""
 
@@ -79,7 +79,7 @@ class Hidden:
         return self._replace(masks=masks)
 
     def seen_by_enemy(self, mines: Numbers, decoys: Numbers) -> Hidden:
-        """Return the chapter as a seat sees it that knows only these mines and markers."""
+        """Return the chapter as seen by a seat that knows only these mines and markers."""
         return self._replace(mines=mines, decoys=decoys)
 
     def reordered(self, slots: list[int], order: list[int]) -> Hidden:

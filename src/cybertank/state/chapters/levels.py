@@ -17,7 +17,7 @@ class Levels:
 
     def __init__(self, on_bridge: Numbers = (), submerged: Numbers = (), by_rail: Numbers = ()) -> None:
         self.on_bridge: Final = on_bridge
-        """1 for a unit in a hex with a river bridge that is on the bridge, not on the river (5.07.2)."""
+        """1 for a unit that is on the bridge in a river bridge's hex, not on the river (5.07.2)."""
         self.submerged: Final = submerged
         """1 for Marines that have dived (7.14.4)."""
         self.by_rail: Final = by_rail
@@ -40,7 +40,7 @@ class Levels:
         return self._replace(submerged=changed(self.submerged, unit, value))
 
     def with_by_rail(self, unit: int, value: int) -> Levels:
-        """Return the chapter with a unit that came into its hex by rail or not."""
+        """Return the chapter with a new value in `by_rail` for a unit."""
         return self._replace(by_rail=changed(self.by_rail, unit, value))
 
     def reordered(self, slots: list[int], order: list[int]) -> Levels:

@@ -12,7 +12,7 @@ FREE: Final = 0
 HALTED: Final = 1
 # Halted in the second movement phase too (4.02).
 HALTED_FOR_TURN: Final = 2
-# In an enemy's hex, where an overrun must be fought first. Added to the other values (8.01).
+# Added to the other values for a unit in an enemy's hex, where an overrun must be fought first (8.01).
 ENGAGED: Final = 4
 
 
@@ -39,7 +39,7 @@ class Movement:
         self.off_road: Final = off_road
         """1 once the unit has left the road in this phase, or fought, so it gets no road bonus (5.07.1)."""
         self.bonus: Final = bonus
-        """1 if the unit's last hex is its extra hex by road, or that of the vehicle it got off there (5.07.1)."""
+        """1 if the unit's last hex is its extra road hex, or that of the vehicle it got off there (5.07.1)."""
         self.at_risk: Final = at_risk
         """1 if the unit must roll for the terrain it has entered (4.02, step 3)."""
         self.cleared: Final = cleared

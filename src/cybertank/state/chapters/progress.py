@@ -1,4 +1,4 @@
-"""The course of the game: ground reached, seats that gave up, and the outcome (1.02, 1.08)."""
+"""The progress of the game: objectives reached, seats that resigned, and the outcome (1.02, 1.08)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.state.columns import Numbers
 
 
 class Outcome:
-    """How a game ended: the winning seat (or nobody), the result in words, and the rule."""
+    """How a game ended: the winning seat (if any), the result in words, and the rule."""
 
     __slots__ = ("reason", "rule", "title", "winner")
 
@@ -26,9 +26,9 @@ class Progress:
 
     def __init__(self, reached: Numbers = (), resigned: Numbers = (), losses: int = 0) -> None:
         self.reached: Final = reached
-        """Pairs (objective, hex) reached at any time, flat (1.08)."""
+        """Objectives reached at any time, as a flat list of (objective, hex) pairs (1.08)."""
         self.resigned: Final = resigned
-        """Seats that gave up while others play on (1.02)."""
+        """Seats that resigned while the game continued (1.02)."""
         self.losses: Final = losses
         """The number of units that have left the map. The end of the game is checked only when this changes."""
 
@@ -37,7 +37,7 @@ class Progress:
         return Progress((*self.reached, objective, where), self.resigned, self.losses)
 
     def with_resigned(self, seat: int) -> Progress:
-        """Return the chapter with one more seat that gave up."""
+        """Return the chapter with one more seat that resigned."""
         return Progress(self.reached, (*self.resigned, seat), self.losses)
 
     def with_loss(self) -> Progress:

@@ -11,7 +11,8 @@ NO_TRANSFER: Final = 0
 MOUNTED: Final = 1
 DISMOUNTED: Final = 2
 
-# What squads came off, if they have not moved since (6.01.2, 13.04). After a ram: THROWN_OFF plus their vehicle's slot.
+# What squads were thrown off, if they have not moved since (6.01.2, 13.04). After a ram: THROWN_OFF plus the vehicle's
+# slot.
 NOT_THROWN: Final = 0
 STRANDED: Final = 1
 THROWN_OFF: Final = 2
@@ -22,7 +23,7 @@ UNDER_BRIDGE: Final = -1
 
 
 class Riders:
-    """Who rides what, and who has got on and off in this turn and phase.
+    """Which units ride which vehicles, and which have got on or off in this turn and phase.
 
     Frozen: every change returns a new value.
     """
@@ -43,21 +44,21 @@ class Riders:
         self.transfer: Final = transfer
         """What a counter has done this turn: NO_TRANSFER, MOUNTED or DISMOUNTED (5.11.3)."""
         self.thrown: Final = thrown
-        """What squads came off, until they move: THROWN_OFF plus the vehicle they left in a ram (6.01.2).
+        """Until they move, what squads were thrown off: THROWN_OFF plus the vehicle they left in a ram (6.01.2).
 
         OFF_LOST_VEHICLE if that vehicle is gone, STRANDED after a mine (13.04), otherwise NOT_THROWN.
         """
         self.trail: Final = trail
-        """Pairs (vehicle, hex) of the hexes that vehicles able to carry squads have visited this phase, flat (5.11.3).
+        """Hexes that carriers have visited this phase, as a flat list of (vehicle, hex) pairs (5.11.3).
 
-        A hex that occurs twice in a row marks a fight: no one can get on or off at an earlier hex any more. If the
-        vehicle was below a river bridge, the entry is UNDER_BRIDGE minus the hex. The hex where it began is then
-        recorded too.
+        A hex that occurs twice in a row marks a fight: squads can no longer get on or off at an earlier hex. If the
+        vehicle was below a river bridge, the entry is UNDER_BRIDGE minus the hex. In that case the hex where it began
+        is recorded too.
         """
         self.drops: Final = drops
-        """Triples (counter, vehicle, hex) of the dismounts in this phase, flat (5.11.3)."""
+        """Dismounts in this phase, as a flat list of (counter, vehicle, hex) triples (5.11.3)."""
         self.landed: Final = landed
-        """For each triple in `drops`, the number of the counter's present squads that got off there."""
+        """For each triple in `drops`, how many of the counter's current squads got off there."""
 
     def with_unit(self) -> Riders:
         """Return the chapter with an entry for one more unit."""
@@ -71,7 +72,7 @@ class Riders:
         )
 
     def with_riding(self, unit: int, value: int) -> Riders:
-        """Return the chapter with a new vehicle for a counter to ride, or NOBODY."""
+        """Return the chapter with a counter riding another vehicle, or NOBODY."""
         return self._replace(riding=changed(self.riding, unit, value))
 
     def with_transfer(self, unit: int, value: int) -> Riders:
@@ -106,11 +107,11 @@ class Riders:
         return self._replace(landed=changed(self.landed, place, squads))
 
     def without_drops(self) -> Riders:
-        """Return the chapter as if nobody had got off."""
+        """Return the chapter as if no squad had got off."""
         return self._replace(drops=(), landed=())
 
     def without_vehicle(self, vehicle: int) -> Riders:
-        """Return the chapter after a vehicle is gone. Squads thrown off it are no longer next to anything."""
+        """Return the chapter after a vehicle is lost. Squads thrown off it are no longer next to it."""
         off = THROWN_OFF + vehicle
         if off not in self.thrown:
             return self
@@ -135,12 +136,12 @@ class Riders:
         )
 
     def at_phase_start(self) -> Riders:
-        """Return the chapter at the start of a movement phase: no vehicle has moved yet."""
+        """Return the chapter at the start of a movement phase, when no vehicle has moved yet."""
         if not self.trail and not self.drops:
             return self
         return self._replace(trail=(), drops=(), landed=())
 
     def at_turn_start(self) -> Riders:
-        """Return the chapter at the start of a turn: everybody can get on or off again."""
+        """Return the chapter at the start of a turn, when every squad can get on or off again."""
         still = (NO_TRANSFER,) * len(self.transfer)
         return self._replace(transfer=still)

@@ -25,15 +25,15 @@ class Sheets:
         self.squads_lost: Final = squads_lost
         self.treads: Final = treads
         self.left: Final = left
-        """Components left, COMPONENTS numbers for each unit."""
+        """Components left, with COMPONENTS numbers for each unit."""
         self.missiles_fired: Final = missiles_fired
-        """External missiles that a unit has fired (for infantry, heavy weapons)."""
+        """The number of external missiles that a unit has fired (for infantry, of heavy weapons)."""
         self.internal_fired: Final = internal_fired
-        """Internal missiles that a unit has fired."""
+        """The number of internal missiles that a unit has fired."""
 
     @staticmethod
     def empty() -> Sheets:
-        """Return the chapter of a game without units."""
+        """Return the chapter for a game without units."""
         return Sheets([], [], [], [], [], [])
 
     def copy(self) -> Sheets:
@@ -67,7 +67,7 @@ class Sheets:
             self.left[slot * COMPONENTS : (slot + 1) * COMPONENTS] = components
 
     def redact(self, units: list[int], unknown: UnitType) -> None:
-        """Hide what an enemy must not know about these units, so that they look like ? counters."""
+        """Hide what enemies must not know about these units, so that they look like ? counters."""
         for unit in units:
             for column in (self.squads, self.squads_lost, self.treads, self.missiles_fired, self.internal_fired):
                 column[unit] = 0

@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.state.columns import Numbers, blanked, changed, reordered
 
 KEPT: Final = -1
-"""In place of a number of missiles to buy: those that a unit has already."""
+"""Used instead of a number of missiles to buy, to keep those that a unit already has."""
 
 
 class Stores:
@@ -20,11 +20,11 @@ class Stores:
 
     def __init__(self, stock: Numbers = (), stood: Numbers = (), stocked: bool = False) -> None:
         self.stock: Final = stock
-        """Heavy weapon missiles that a post or truck carries (3.02.2)."""
+        """The number of heavy weapon missiles that a post or truck carries (3.02.2)."""
         self.stood: Final = stood
-        """The hex where a unit began this turn, as long as it has not moved from it (3.02.2)."""
+        """The hex where a unit began this turn, as long as it has not moved (3.02.2)."""
         self.stocked: Final = stocked
-        """True if anything carries such missiles at all."""
+        """True if any unit carries such missiles."""
 
     def with_unit(self, where: int) -> Stores:
         """Return the chapter with an entry for one more unit."""
@@ -56,9 +56,9 @@ class Stores:
         )
 
     def with_stocked(self) -> Stores:
-        """Return the chapter of a game in which something carries missiles."""
+        """Return the chapter for a game in which some unit carries missiles."""
         return self._replace(stocked=True)
 
     def standing_at(self, hexes: Numbers) -> Stores:
-        """Return the chapter at the start of a turn, with every unit in its present hex."""
+        """Return the chapter at the start of a turn, with every unit in its current hex."""
         return self._replace(stood=hexes)

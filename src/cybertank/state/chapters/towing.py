@@ -8,7 +8,7 @@ from cybertank.state.columns import NOBODY, Numbers, blanked, changed, reordered
 
 
 class Towing:
-    """The units with towing gear, their loads, and the guns that are not yet ready again.
+    """The units with towing gear, their loads, and the guns that are not ready to fire yet.
 
     Frozen: every change returns a new value.
     """
@@ -27,15 +27,15 @@ class Towing:
         self.gear: Final = gear
         """1 for a unit with towing gear (rp:4.02)."""
         self.tows: Final = tows
-        """The unit that it is hooked up to, or is hooking up to, with its gear; or NOBODY (rp:4.05)."""
+        """The load that a unit's gear is hooked up to, or is being hooked up to, or NOBODY (rp:4.05)."""
         self.hooking: Final = hooking
         """1 in the turn in which the unit hooks up (rp:4.05)."""
         self.emplacing: Final = emplacing
-        """Turns of its owner that must begin before a towed gun can fire again (rp:4.051)."""
+        """The number of its owner's turns that must begin before a towed gun can fire again (rp:4.051)."""
         self.hauled: Final = hauled
         """1 for a unit that has moved in this game turn together with an ally's towed units (rp:4.07, 4.04)."""
         self.tow_rolled: Final = tow_rolled
-        """1 once the die for a very slow tow has been rolled in this turn (rp:4.062)."""
+        """1 once the die for a very slow tow has been rolled this turn (rp:4.062)."""
 
     def with_unit(self) -> Towing:
         """Return the chapter with an entry for one more unit."""
@@ -60,7 +60,7 @@ class Towing:
         )
 
     def with_gear(self, unit: int, value: int) -> Towing:
-        """Return the chapter with a unit that has gear or not."""
+        """Return the chapter with gear added to a unit or removed from it."""
         return self._replace(gear=changed(self.gear, unit, value))
 
     def with_tows(self, unit: int, value: int) -> Towing:
@@ -84,7 +84,7 @@ class Towing:
         return self._replace(tow_rolled=changed(self.tow_rolled, unit, value))
 
     def reordered(self, slots: list[int], order: list[int]) -> Towing:
-        """Return the chapter with units moved to other slots. Before the game they have gear, but no loads."""
+        """Return the chapter with units moved to other slots. Before the game, they can have gear but no loads."""
         return self._replace(gear=reordered(self.gear, slots, order))
 
     def _replace(
@@ -106,11 +106,11 @@ class Towing:
         )
 
     def at_turn_start(self) -> Towing:
-        """Return the chapter at the start of a turn: no die has been rolled for a slow tow."""
+        """Return the chapter at the start of a turn, when no die has been rolled for a slow tow."""
         fresh = (0,) * len(self.tow_rolled)
         return self._replace(tow_rolled=fresh)
 
     def at_round_start(self) -> Towing:
-        """Return the chapter at the start of a full round of turns: no unit has been hauled in it."""
+        """Return the chapter at the start of a full round of turns, when no unit has been hauled."""
         fresh = (0,) * len(self.hauled)
         return self._replace(hauled=fresh)
