@@ -101,7 +101,7 @@ def missing_for_compiling() -> str | None:
 def compiling() -> Iterator[None]:
     """Compile the core at low priority while the game runs, and show how far it is."""
     PROGRESS.parent.mkdir(exist_ok=True)
-    PROGRESS.write_text("0 %\n", encoding="utf-8")
+    PROGRESS.write_text("0%\n", encoding="utf-8")
     with LOG.open("w", encoding="utf-8") as log:
         building = subprocess.Popen(
             ["make", "-s", ".venv-compiled/.installed", f"PYTHON={sys.executable}"],
@@ -129,7 +129,7 @@ def watch(building: subprocess.Popen[bytes]) -> None:
     """Show the progress of the build until it ends, and say how it ended."""
     show = on_one_line if sys.stderr.isatty() else once_a_quarter()
     while building.poll() is None:
-        show(PROGRESS.read_text(encoding="utf-8").strip() or "0 %")
+        show(PROGRESS.read_text(encoding="utf-8").strip() or "0%")
         time.sleep(1)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)

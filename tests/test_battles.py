@@ -462,7 +462,7 @@ def test_measured_handicaps_are_of_seats_that_buy() -> None:
         assert one.seat in [force.seat for force in entry.force if force.offers]
         assert one.interval[0] <= one.share <= one.interval[1]
         assert one.games >= 200
-        line = f"| `{one.scenario}` | {one.armor_units} | {100 * one.share:.1f} % |"
+        line = f"| `{one.scenario}` | {one.armor_units} | {100 * one.share:.1f}% |"
         assert not PAGE.exists() or line in PAGE.read_text(encoding="utf-8")
 
 

@@ -137,22 +137,22 @@ def test_odds_of_two_numbers() -> None:
     result = run("odds", 7, 3)
     assert result.exit_code == 0
     assert "2-1" in result.stdout
-    assert "16.7 % (1/6)" in result.stdout
-    assert "50.0 % (3/6)" in result.stdout
+    assert "16.7% (1/6)" in result.stdout
+    assert "50.0% (3/6)" in result.stdout
 
 
 def test_four_gevs_against_a_main_battery() -> None:
     result = run("odds", "2+2+2+2", 4)
     rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in result.stdout.splitlines() if " + " in line]
-    assert ["all together", "2 + 2 + 2 + 2", "2-1", "50.0 %"] in rows
-    assert ["2 groups of 2", "2 + 2; 2 + 2", "2 x 1-1", "55.6 %"] in rows
-    assert "4 x 1-2 │ 51.8 %" in result.stdout
+    assert ["all together", "2 + 2 + 2 + 2", "2-1", "50.0%"] in rows
+    assert ["2 groups of 2", "2 + 2; 2 + 2", "2 x 1-1", "55.6%"] in rows
+    assert "4 x 1-2 │ 51.8%" in result.stdout
     gevs = [{"id": f"GEV{i}", "type": "GEV", "seat": "defender", "hex": f"09{13 + i}"} for i in (1, 2)]
     gevs += [{"id": f"GEV{i}", "type": "GEV", "seat": "defender", "hex": f"08{13 + i}"} for i in (3, 4)]
     text = json.dumps(POSITION | {"units": [POSITION["units"][0], *gevs]})
     result = run("odds", "GEV1 + GEV2 + GEV3 + GEV4 at OGRE:main", "--position", "-", text=text)
     assert result.exit_code == 0
-    for figure in ("50.0 %", "55.6 %", "51.8 %", "defense of the main", "7.13.1"):
+    for figure in ("50.0%", "55.6%", "51.8%", "defense of the main", "7.13.1"):
         assert figure in result.stdout
 
 
@@ -170,11 +170,11 @@ def test_odds_in_a_position_with_their_tally(position: Path) -> None:
 def test_a_d_is_counted_as_what_comes_of_it(position: Path) -> None:
     """7.11, 7.13.1: a D does nothing to a component, and kills a unit that is already disabled."""
     result = run("odds", "HVY1 at OGRE:main", "--position", position)
-    assert "66.7 % (4/6) │ 0.0 % (0/6) │ 33.3 % (2/6)" in result.stdout
+    assert "66.7% (4/6) │ 0.0% (0/6) │ 33.3% (2/6)" in result.stdout
     units = [unit | {"disabled": "fire"} if unit["id"] == "HVY1" else unit for unit in POSITION["units"]]
     text = json.dumps(POSITION | {"units": units, "turn": {"seat": "attacker", "phase": "fire"}})
     result = run("odds", "OGRE:secondary at HVY1", "--position", "-", text=text)
-    assert "33.3 % (2/6) │ 0.0 % (0/6) │ 66.7 % (4/6)" in result.stdout
+    assert "33.3% (2/6) │ 0.0% (0/6) │ 66.7% (4/6)" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -206,11 +206,11 @@ def test_repeated_attacks_on_units_count_a_second_d(position: Path) -> None:
     text = json.dumps(POSITION | {"turn": {"seat": "attacker", "phase": "fire"}})
     result = run("odds", "OGRE:secondary*2 at HVY1", "--position", "-", text=text)
     assert "2 x 1-1" in result.stdout
-    assert "66.7 %" in result.stdout
+    assert "66.7%" in result.stdout
 
 
 def test_shots_repeat_an_attack() -> None:
-    assert "4 such attacks: 51.8 % chance of at least one X" in run("odds", 2, 4, "--shots", 4).stdout
+    assert "4 such attacks: 51.8% chance of at least one X" in run("odds", 2, 4, "--shots", 4).stdout
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ OGRE = "OGRE MK3 attacker 0918"
 def test_fire_at_a_tank(game: Begun) -> None:
     played = game(OGRE, "HVY3 HVY defender 0917", dice=(5,))
     assert announce(played.state, read_decision(played.state, "fire OGRE:main at HVY3")) == (
-        "OGRE fires main battery at HVY3: 4 against 3 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10)"
+        "OGRE fires main battery at HVY3: 4 against 3 is 1-1; 33% no effect, 33% disabled, 33% destroyed (7.10)"
     )
     assert told(played, "fire OGRE:main at HVY3")[0] == (
         "OGRE fires main battery at HVY3: 4 against 3 is 1-1, rolled 5, destroyed (7.10)"
@@ -76,20 +76,20 @@ def test_several_units_at_a_component(game: Begun) -> None:
 def test_treads(game: Begun) -> None:
     played = game("MSL1 MSL attacker 0917", "OGRE MK3 defender 0918", dice=(5,))
     said = announce(played.state, read_decision(played.state, "fire MSL1 at OGRE:treads"))
-    assert "67 % no effect, 33 % to destroy 3 tread units (7.13.2)" in said
+    assert "67% no effect, 33% to destroy 3 tread units (7.13.2)" in said
     assert "rolled 5, 3 tread units destroyed (7.13.2)" in told(played, "fire MSL1 at OGRE:treads")[0]
 
 
 def test_a_d_against_a_disabled_unit_destroys_it(game: Begun) -> None:
     played = game(OGRE, "HVY3 HVY defender 0917 disabled=fire")
     said = announce(played.state, read_decision(played.state, "fire OGRE:main at HVY3"))
-    assert "33 % no effect, 67 % destroyed" in said
+    assert "33% no effect, 67% destroyed" in said
 
 
 def test_infantry_loses_squads(game: Begun) -> None:
     played = game(OGRE, "INF1 INF defender 0917 squads=3", "GEV1 GEV defender 0101", dice=(3,))
     said = announce(played.state, read_decision(played.state, "fire OGRE:main at INF1"))
-    assert "33 % no effect, 33 % loses a squad, 33 % destroyed" in said
+    assert "33% no effect, 33% loses a squad, 33% destroyed" in said
     assert told(played, "fire OGRE:main at INF1")[0].endswith("rolled 3, 1 squad destroyed (7.10)")
 
 
@@ -103,12 +103,12 @@ def test_results_without_a_die(game: Begun) -> None:
 @pytest.mark.parametrize(
     ("target", "expected"),
     [
-        ("HVY2 HVY defender 0917", "rams HVY2: the Ogre loses 2 tread units; 50 % disabled, 50 % destroyed (6.02)"),
+        ("HVY2 HVY defender 0917", "rams HVY2: the Ogre loses 2 tread units; 50% disabled, 50% destroyed (6.02)"),
         (
             "HWZ1 HWZ defender 0917",
             "rams HWZ1: the Ogre loses 1 tread unit; HWZ1 is destroyed without a die roll (6.02)",
         ),
-        ("SHVY1 SHVY defender 0917", "33 % no effect, 33 % disabled, 33 % destroyed (6.02)"),
+        ("SHVY1 SHVY defender 0917", "33% no effect, 33% disabled, 33% destroyed (6.02)"),
         ("INF1 INF defender 0917 squads=2", "drives over INF1, which loses a squad (6.06)"),
         ("MK5 MK5 defender 0917", "rams MK5: OGRE loses 5 tread units and falls back; MK5 loses 2 dice of tread units"),
     ],
@@ -202,8 +202,8 @@ def test_a_vehicle_with_riders_has_two_odds(green: Begun) -> None:
         dice=(3,),
     )
     assert said(played, "fire HWZ1 at INF1") == (
-        "HWZ1 fires at SHVY1: 6 against 5 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10); with the same "
-        "die, its riders, INF1: 6 against 2 is 3-1; 33 % loses a squad, 67 % destroyed (5.11.2)"
+        "HWZ1 fires at SHVY1: 6 against 5 is 1-1; 33% no effect, 33% disabled, 33% destroyed (7.10); with the same "
+        "die, its riders, INF1: 6 against 2 is 3-1; 33% loses a squad, 67% destroyed (5.11.2)"
     )
     assert told(played, "fire HWZ1 at SHVY1") == [
         "HWZ1 fires at SHVY1: 6 against 5 is 1-1, rolled 3, disabled (7.10)",
@@ -219,7 +219,7 @@ def test_spillover_is_announced_and_told(green: Begun) -> None:
         "INF1 INF defender 0302",
         dice=(1, 5, 6),
     )
-    assert said(played, "fire HWZ1 at HVY1").endswith("; spillover: MSL1 33 % disabled; INF1 67 % destroyed (7.12)")
+    assert said(played, "fire HWZ1 at HVY1").endswith("; spillover: MSL1 33% disabled; INF1 67% destroyed (7.12)")
     assert told(played, "fire HWZ1 at HVY1")[1:] == [
         "Spillover on MSL1: 3 against 2 is 1-1, rolled 5, disabled (7.12)",
         "Spillover on INF1: 3 against 1 is 3-1, rolled 6, destroyed (7.12)",
@@ -237,7 +237,7 @@ def test_grouping_is_asked_announced_and_told(green: Begun) -> None:
     assert "`group 0302 3 2`" in asked
     assert said(played, "group 0302 3 2") == (
         "The infantry in 0302 is grouped into 3 and 2 (7.12.1); then HVY1 fires at INF1: 4 against 3 is 1-1; "
-        "33 % no effect, 33 % loses a squad, 33 % destroyed (7.10); spillover: INF2 33 % loses a squad (7.12)"
+        "33% no effect, 33% loses a squad, 33% destroyed (7.10); spillover: INF2 33% loses a squad (7.12)"
     )
     assert told(played, "group 0302 3 2")[0] == "The defender groups the infantry in 0302 into 3 and 2 (7.12.1)"
 

@@ -237,7 +237,7 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
     )
     assert run.games == "llw"
     row = SECTIONS["duels"](ResultsFile(runs=[run])).splitlines()[-1]
-    assert "| charger | 12 | 3 | 2 | 66.7 % |" in row
+    assert "| charger | 12 | 3 | 2 | 66.7% |" in row
 
 
 @pytest.mark.parametrize(
@@ -367,7 +367,7 @@ def test_a_run_counts_by_sides() -> None:
         match = Match(scenario, 1, players, 60)
         into.count_in([Result(match, "first", "Ogre victory", 9, False, [1, 2, 4], [0.1] * 3, [1] * 3)])
     assert run.games == "wl"
-    assert "| first and second 100.0 %, defender 0.0 % |" in SECTIONS["others"](ResultsFile(runs=[run]))
+    assert "| first and second 100.0%, defender 0.0% |" in SECTIONS["others"](ResultsFile(runs=[run]))
     assert mirror.decisions == [3, 4]
     assert "| a | 22 | 1 | 0 |" in SECTIONS["duels"](ResultsFile(runs=[mirror]))
 

@@ -170,7 +170,7 @@ def test_odds_with_their_reasons(stage: Stage) -> None:
     ]
     assert [(line.amount, line.rule) for line in found.defense_lines] == [(3.0, "7.03")]
     assert found.says == (
-        "HVY1 and LT1 fire at FOE: 6 against 3 is 2-1; 17 % no effect, 33 % disabled, 50 % destroyed (7.10)"
+        "HVY1 and LT1 fire at FOE: 6 against 3 is 2-1; 17% no effect, 33% disabled, 50% destroyed (7.10)"
     )
     assert [(way.title, way.odds) for way in found.divisions] == [
         ("all together", ["2-1"]),

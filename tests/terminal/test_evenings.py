@@ -83,7 +83,7 @@ def test_undo_and_its_end_at_a_die(evening: Play) -> None:
         "move OGRE 0721 0720 0719", "end", "fire OGRE:missile at SHVY1", "undo",
         **hot,
     )  # fmt: skip
-    assert "6 against 5 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10)" in seen
+    assert "6 against 5 is 1-1; 33% no effect, 33% disabled, 33% destroyed (7.10)" in seen
     assert "Nothing to take back. You can take back only your own decisions since the last die roll" in seen
 
 
@@ -216,7 +216,7 @@ def test_rams_are_announced(evening: Play) -> None:
     setup = ["clear", "place CP 0801", "place HVY1 0816", "end", "y", "move OGRE 0822 0821 0820", "end", "end", "y"]
     moves = ["move HVY1 0817", "end", "move OGRE 0819 0818 0817"]
     seen, _ = evening(*setup, *moves, "quit", hot_seat=True, seed=1)
-    assert "rams HVY1: the Ogre loses 2 tread units; 50 % disabled, 50 % destroyed (6.02)" in seen
+    assert "rams HVY1: the Ogre loses 2 tread units; 50% disabled, 50% destroyed (6.02)" in seen
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def arena_command(
 ) -> None:
     """Let two computer players play each other, with each seed played once from either side.
 
-    The share counts a draw as half a game; its interval is Wilson's at 95 %. Games that end at the turn limit count as
+    The share counts a draw as half a game; its interval is Wilson's at 95%. Games that end at the turn limit count as
     they
     were graded and are listed. Ctrl-C stops and shows the games played so far.
 
@@ -156,17 +156,17 @@ class Arena:
             if self.records is not None:
                 write_record(self.records, result)
         share = running_share(self.players, known)
-        bar.update(task, advance=len(batch), description=f"{scenario}: {self.players[0]} {100 * share:.1f} %")
+        bar.update(task, advance=len(batch), description=f"{scenario}: {self.players[0]} {100 * share:.1f}%")
 
 
 def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
     """Print a table of shares, followed by the details of each scenario."""
     first, second = figures[0].players
-    columns = ("scenario", "games", "won-drawn-lost", "share", "95 %", "turns", "limit")
+    columns = ("scenario", "games", "won-drawn-lost", "share", "95%", "turns", "limit")
     table = Table(*columns, title=f"{first} against {second}", title_justify="left", box=box.SIMPLE_HEAD)
     for one in figures:
         low, high = one.interval
-        counts = [str(one.games), f"{one.won}-{one.drawn}-{one.lost}", f"{100 * one.share:.1f} %"]
+        counts = [str(one.games), f"{one.won}-{one.drawn}-{one.lost}", f"{100 * one.share:.1f}%"]
         table.add_row(
             one.scenario, *counts, f"{100 * low:.1f}-{100 * high:.1f}", f"{one.mean_turns:.1f}", str(one.at_limit)
         )

@@ -81,7 +81,7 @@ def _run(search: Search, hands: Workers, generations: int, keep: int, measure: i
             search.run_generation(hands, lambda games: bar.advance(task, games))
             best = search.ranked(search.file.archive)[0]
             bar.console.print(
-                f"generation {search.file.generation}: best {100 * best.points / best.games:.1f} % "
+                f"generation {search.file.generation}: best {100 * best.points / best.games:.1f}% "
                 f"of {best.games} games: {best.entry.title}"
             )
         bar.update(task, description="fresh games")

@@ -256,4 +256,4 @@ def _title(run: Run) -> str:
 
 def _figures(run: Run) -> str:
     low, high = run.interval
-    return f"{run.played} games, {100 * run.share:.1f} % ({100 * low:.1f}-{100 * high:.1f})"
+    return f"{run.played} games, {100 * run.share:.1f}% ({100 * low:.1f}-{100 * high:.1f})"

@@ -108,7 +108,7 @@ def _print_repeated(screen: Console, chances: Chances, shots: int) -> None:
 
 def percent(chance: Fraction) -> str:
     """Format a chance as a percentage with one decimal."""
-    return f"{float(chance) * 100:.1f} %"
+    return f"{float(chance) * 100:.1f}%"
 
 
 def _number(amount: int | Fraction) -> str:

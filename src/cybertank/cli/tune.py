@@ -60,7 +60,7 @@ def tune_command(
             tune(tuning, settings, steps, told)
     typer.echo(f"{tuning.steps} steps, {tuning.games} games; {out} is written. The biggest changes:")
     for name, amount in changes(before, tuning.weights)[:8]:
-        typer.echo(f"  {name} {100 * amount:+.0f} %")
+        typer.echo(f"  {name} {100 * amount:+.0f}%")
 
 
 def _run(tuning: Tuning, seed: int) -> dict[str, str | int]:

@@ -44,7 +44,7 @@ class ArenaFigures(msgspec.Struct, frozen=True):
     lost: int
     share: float
     interval: list[float]
-    """Wilson's 95 % interval."""
+    """Wilson's 95% interval."""
     by_seat: list[SideFigures]
     seats_won: dict[str, int]
     """Wins of each seat, whichever player held it; `""` for draws."""

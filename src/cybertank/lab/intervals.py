@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-# The normal quantile for a two-sided 95 % interval.
+# The normal quantile for a two-sided 95% interval.
 Z95 = 1.959963984540054
 
 

@@ -47,12 +47,12 @@ def table(columns: list[str], rows: list[list[str]]) -> str:
 
 def percent(share: float) -> str:
     """Return a share as it is printed."""
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"
 
 
 def between(interval: list[float] | tuple[float, float]) -> str:
     """Return an interval as it is printed."""
-    return f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f} %"
+    return f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f}%"
 
 
 def levels(results: ResultsFile) -> str:
@@ -66,7 +66,7 @@ def worth(results: ResultsFile) -> str:
     for run in sorted(_next_steps(results), key=_rank):
         met.setdefault(run.players[0], []).append(run)
     rows = [[f"`{player}`", f"`{runs[0].players[1]}`", *_over_all(runs)] for player, runs in met.items()]
-    return table(["player", "against", "games", "share", "95 %", "worst scenario", "best scenario"], rows)
+    return table(["player", "against", "games", "share", "95%", "worst scenario", "best scenario"], rows)
 
 
 def _over_all(runs: list[Run]) -> list[str]:
@@ -80,7 +80,7 @@ def _share(run: Run) -> float:
     return run.share
 
 
-STEP_COLUMNS = ["scenario", "games", "won-drawn-lost", "share (95 %)", "by seat", "at limit"]
+STEP_COLUMNS = ["scenario", "games", "won-drawn-lost", "share (95%)", "by seat", "at limit"]
 
 
 def _step_tables(runs: list[Run]) -> str:
@@ -161,7 +161,7 @@ def _duels(results: ResultsFile) -> list[Run]:
 
 def duels(results: ResultsFile) -> str:
     """Write the table of players against themselves with different budgets: the share of the seat that buys."""
-    columns = ["player", "armor units", "games", "defense won", "share", "95 %", "at limit"]
+    columns = ["player", "armor units", "games", "defense won", "share", "95%", "at limit"]
     return table(columns, [_duel_row(run) for run in _duels(results)])
 
 
@@ -215,7 +215,7 @@ def times(results: ResultsFile) -> str:
         for runs in curves_of(results)
         for run in runs
     ]
-    columns = ["player", "against", "scenario", "games", "share", "95 %", "by seat", "mean phase"]
+    columns = ["player", "against", "scenario", "games", "share", "95%", "by seat", "mean phase"]
     picture = f"![Strength against time]({PLOT})\n\n" if rows else ""
     return picture + table(columns, rows)
 

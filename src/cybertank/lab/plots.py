@@ -47,7 +47,7 @@ def strength_plot(curves: list[list[Run]]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         'font-family="sans-serif" font-size="12">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        f'<text x="{LEFT}" y="18">Share of games by time, with 95 % intervals</text>',
+        f'<text x="{LEFT}" y="18">Share of games by time, with 95% intervals</text>',
         *_grid(),
     ]
     for seconds in times:
@@ -94,7 +94,7 @@ def _grid() -> list[str]:
         y = _y(percent / 100)
         dashes = "" if percent in (0, 50) else ' stroke-dasharray="2 4"'
         lines.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}" stroke="#999"{dashes}/>')
-        lines.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>')
+        lines.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent}%</text>')
     return lines
 
 

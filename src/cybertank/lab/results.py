@@ -51,7 +51,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
     played: int = 0
     share: float = 0.0
     interval: list[float] = msgspec.field(default_factory=lambda: [0.0, 1.0])
-    """Wilson's 95 % interval."""
+    """Wilson's 95% interval."""
     grades: dict[str, int] = {}
     turns: int = 0
     at_limit: int = 0

@@ -28,7 +28,7 @@ class Measured(msgspec.Struct, forbid_unknown_fields=True):
     share: float
     """The share won by the buying seat, counting a draw as half a game."""
     interval: tuple[float, float]
-    """The 95 % interval."""
+    """The 95% interval."""
     seeds: str
     commit: str
     date: str

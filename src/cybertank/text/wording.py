@@ -45,11 +45,11 @@ def listed(words: list[str]) -> str:
 
 def percent(faces: int) -> str:
     """Format a chance of some faces out of six as a percentage."""
-    return f"{round(100 * faces / FACES)} %"
+    return f"{round(100 * faces / FACES)}%"
 
 
 def chances_told(nothing: int, hurt: int, killed: int, harm: str = "disabled", kill: str = "destroyed") -> str:
-    """Format chances given as die faces: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    """Format chances given as die faces: `33% no effect, 33% disabled, 33% destroyed`."""
     parts = [(nothing, "no effect"), (hurt, harm), (killed, kill)]
     return ", ".join(f"{percent(faces)} {word}" for faces, word in parts if faces)
 

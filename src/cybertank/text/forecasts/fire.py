@@ -72,7 +72,7 @@ def _squads(state: State, target: int) -> int:
 
 
 def chance_phrase(state: State, shots: list[Shot], named: Target) -> str:
-    """Say the chances of an attack: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    """Say the chances of an attack: `33% no effect, 33% disabled, 33% destroyed`."""
     aim = with_vehicle(state, named)
     target, component = aim.unit, aim.component
     weighed = odds(state, shots, aim)
@@ -157,7 +157,7 @@ def _spill_words(state: State, spill: Spill) -> str:
 
 
 def _spill_chance(state: State, name: str, column: int, fragile: bool, harm: str) -> str:
-    """Say `HVY2 33 % disabled`, or nothing if no face harms it."""
+    """Say `HVY2 33% disabled`, or nothing if no face harms it."""
     if column <= HOPELESS:
         return ""
     _, hurt, killed = column_chances(state, column, fragile, spilled=True)
