@@ -33,21 +33,24 @@ def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: 
 
 
 def _only_begins(turn: Turn, cause: str, rules: RuleSet) -> bool:
-    """Return True if a unit cannot have been disabled this turn yet. 1977 has no recovery, and fire comes later."""
+    """Return True if a unit cannot have been disabled this turn yet.
+
+    The 1977 edition has no recovery phase, and fire comes later.
+    """
     if rules.edition.recovers_after_combat and cause == "fire":
         return turn.phase < FIRE
     return turn.phase == RECOVERY
 
 
 def _latest_age(own: bool, owners_turn: bool, recovery: bool) -> int:
-    """Return the age if the file gives none: the latest turn in which it can have happened."""
+    """Return the age to assume if the file gives none: the latest turn in which the unit can have been disabled."""
     if own != owners_turn:
         return 1
     return 2 if recovery else 0
 
 
 def note_turns_missed(state: State) -> None:
-    """1977:crt: note units whose owner has had a turn since they were disabled. They recover after the next combat."""
+    """1977:crt: mark units whose owner has had a turn since they were disabled. They recover after the next combat."""
     turn = turn_of(state)
     there = seats_in_play(state) | {turn.seat}
     order = [seats for seats in turn_order(state) if any(seat in there for seat in seats)]
@@ -61,7 +64,10 @@ def note_turns_missed(state: State) -> None:
 
 
 def read_waited(state: State, entry: PositionFile) -> None:
-    """4.04, 7.11: read which units have waited. With three or more seats, the age does not say whose turns passed."""
+    """4.04, 7.11: read which units have waited.
+
+    With three or more seats, the age does not show whose turns have passed.
+    """
     for slot, unit in enumerate(entry.units):
         if unit.waited is not None:
             state.disability = state.disability.with_waited(
@@ -70,5 +76,5 @@ def read_waited(state: State, entry: PositionFile) -> None:
 
 
 def enemy_turn_passed(own: bool, age: int) -> bool:
-    """7.11: return True if a full enemy turn lies between the disabling and now, with two sides."""
+    """7.11: return True if a full enemy turn has passed since the unit was disabled, with two sides."""
     return age >= (2 if own else 3)
