@@ -21,7 +21,7 @@ from cybertank.game.frames.handler import Deed
 from cybertank.game.frames.registry import HANDLERS
 from cybertank.game.frames.turn import VERBS_NOT_IN_1977
 from cybertank.game.frames.turn_deeds import NotNow
-from cybertank.rules.movement.stacking import split_off
+from cybertank.rules.movement.stacking import join, split_off
 from cybertank.scenarios.start import start_game
 from cybertank.state.state import State
 from cybertank.text.positions.models import PositionFile
@@ -79,16 +79,6 @@ def test_the_fuzzer_plays_every_other_verb() -> None:
     assert not missing, "let the random player take it, or say in UNPLAYED why not"
 
 
-<<<<<<< HEAD
-@pytest.mark.skipif(not CLIENT.exists(), reason="web/ is not beside the tests")
-def test_the_typed_line_of_the_browser_completes_every_verb() -> None:
-    sources = [path.read_text(encoding="utf-8") for path in CLIENT.rglob("*.tsx")]
-    (listed,) = [found for text in sources if (found := re.search(r"const VERBS = \[(.*?)\]", text, re.DOTALL))]
-    assert set(re.findall(r'"([a-z]+)"', listed[1])) == {*NOTATION, "undo"}, "the list VERBS of the client"
-
-
-=======
->>>>>>> web-modes
 # -- columns -----------------------------------------------------------------------------------------------------------
 
 # What a unit cannot have before its first turn need not follow it into another slot of a secret set-up (13.05).
@@ -125,6 +115,25 @@ def test_a_counter_that_is_split_off_has_the_column_of_the_whole(name: str, posi
     number = planted(state, name, 0)
     part = split_off(state, 0, 1)
     assert (columns_of(state)[name][part] == number) != (name in OF_ONE_COUNTER), "see `split_off`"
+
+
+# What a counter does not take over from one that joins it (5.02.3), beyond what only vehicles have.
+NOT_JOINED = {
+    *(OF_ONE_COUNTER - {"squads", "missiles_fired"}),
+    *("type_of", "seat_of", "defense_of", "entry", "hex_of"),  # the same for both, or they could not join
+    *("riding", "submerged", "on_bridge"),  # the same for both, too
+    "thrown",  # squads that were thrown off and others are a counter that was not (6.01.2)
+}
+
+
+@pytest.mark.parametrize("name", ONE_FOR_EACH_UNIT)
+def test_a_counter_takes_over_the_column_of_one_that_joins_it(name: str, position_file: PositionMaker) -> None:
+    units = ("INF1 INF attacker 0404 squads=1", "INF2 INF attacker 0404 squads=1", "HVY1 HVY attacker 0404")
+    state = state_of(position_file(*units), "test")
+    before = columns_of(state)[name][0]
+    planted(state, name, 1)
+    join(state, 0, [1], [])
+    assert (columns_of(state)[name][0] != before) != (name in NOT_JOINED), "see `join`"
 
 
 # The columns of snapshots that servers have stored for games in play. Never add to this set.

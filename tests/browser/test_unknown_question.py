@@ -75,7 +75,7 @@ def test_it_is_answered_in_notation(open_page: OpenPage, game: Any, phone: bool)
     box.fill("move GEV1 to 0815")
     box.press("Enter")
     expect(box).to_have_value("")
-    expect(page.get_by_role("region", name="Log")).to_contain_text("GEV1 moves by")
+    expect(page.get_by_role("region", name="Log")).to_contain_text("GEV1 moves")
 
 
 def test_a_question_without_a_prompt_is_named(open_page: OpenPage, game: Any) -> None:

@@ -150,16 +150,15 @@ class _Reader:
             raise self.fault("", f"damaged: {fault}") from None
 
     def state(self, form: StateForm) -> State:
-        older = "bonus" not in form.lists
-        if older:
-            self.add_what_is_newer(form)
+        lacks_bonus = "bonus" not in form.lists
+        self.add_what_is_newer(form)
         self.prove_lengths(form)
         state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
         state.ids = tuple(form.ids)
         self.prove_places(form, state)
         restore_columns(state, form.lists, form.losses, form.stocked)
         state.flow = [self.frame(frame, f"flow[{i}]") for i, frame in enumerate(form.flow)]
-        if older and state.flow:
+        if lacks_bonus and state.flow:
             for unit, off_road in enumerate(state.movement.off_road):
                 state.own_movement().bonus[unit] = 1 if bonus_of_points(state, unit, off_road != 0) else 0
         ended = form.outcome
@@ -168,11 +167,15 @@ class _Reader:
         return state
 
     def add_what_is_newer(self, form: StateForm) -> None:
-        """Add the lists that older snapshots lack: counters dismounted with all squads, and no bonus is noted."""
+        """Add each list that an older snapshot lacks. A new column is one more line here, with its default."""
+        form.lists.setdefault("landed", self.squads_that_landed(form))
+        form.lists.setdefault("bonus", [0] * len(form.ids))
+
+    def squads_that_landed(self, form: StateForm) -> list[int]:
+        """Return the squads that got off at each drop, for snapshots from when a counter always got off whole."""
         squads = form.lists.get("squads", [])
         counters = form.lists.get("drops", [])[::3]
-        form.lists["landed"] = [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
-        form.lists["bonus"] = [0] * len(form.ids)
+        return [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
 
     def prove_lengths(self, form: StateForm) -> None:
         if set(form.lists) != NAMES:
