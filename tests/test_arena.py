@@ -172,7 +172,7 @@ def test_a_budget_is_a_number(amount: str) -> None:
 def test_a_budget_is_for_forces_that_are_bought() -> None:
     run = runner.invoke(app, ["arena", "charger", "random", "--scenario", "raid", "--armor-units", "10"])
     assert run.exit_code == 2
-    assert "nobody buys anything in raid" in run.output
+    assert "no seat buys a force in raid" in run.output
 
 
 @pytest.mark.parametrize(

@@ -218,7 +218,7 @@ def test_a_fault_says_where_it_is_and_what_was_expected(changes: dict[str, Any],
 def test_a_unit_that_finds_no_place_is_a_fault() -> None:
     force = BATTLE["force"][0] | {"zones": [{"title": "the pond", "area": "pond"}]}
     found = faults(battle(force=[force], areas={"pond": ["0504", "0505"]}))
-    assert found == {"force[0].zones": "there is no place in them for OLD"}
+    assert found == {"force[0].zones": "there is no room in them for OLD"}
     empty = {"seat": "blue", "zones": BATTLE["force"][0]["zones"]}
     assert "this force is empty" in faults(battle(force=[BATTLE["force"][0], empty]))["force[1]"]
 
@@ -238,7 +238,7 @@ def test_a_unit_that_finds_no_place_is_a_fault() -> None:
         (battle(force=[BATTLE["force"][0] | {"armor_units": "1/0"}]), "a number in quotes"),
         (battle(areas={"west": ["rows 1-" + "9" * 30]}), "is not a hex, an area"),
         (battle(areas={"west": ["columns 1-4"] * 401}), "the limit is 400 strips and areas within areas"),
-        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades can end the game at once"),
+        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades can end the game"),
     ],
 )  # fmt: skip
 def test_a_hostile_file_is_told_off(text: str, said: str) -> None:
@@ -425,7 +425,7 @@ def test_a_handicap_is_in_the_record_and_in_no_other() -> None:
         (
             "mark-iii",
             {"attacker": 2},
-            "attacker buys no armor, so a handicap does not apply (1.04); seats that buy: defender",
+            "attacker does not buy armor, so it cannot have a handicap (1.04); seats that buy: defender",
         ),
         ("raid", {"garrison": 1}, "seats that buy: nobody"),
         ("mark-iii", {"nobody": 1}, "unknown seat 'nobody'"),

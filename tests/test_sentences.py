@@ -96,7 +96,7 @@ def test_infantry_loses_squads(game: Begun) -> None:
 def test_results_without_a_die(game: Begun) -> None:
     played = game(OGRE, "CP CP defender 0917", "GEV1 GEV defender 0101", "SHVY1 SHVY defender 0916")
     said = announce(played.state, read_decision(played.state, "fire OGRE:ap at CP"))
-    assert "1 against a defense of 0 is sure; destroyed without a die roll" in said
+    assert "1 against a defense of 0 succeeds automatically; destroyed without a die roll" in said
     assert "no die needed, destroyed" in told(played, "fire OGRE:ap at CP")[0]
 
 
@@ -164,7 +164,7 @@ def test_rare_events(game: Begun) -> None:
     rare: list[tuple[Event, str]] = [
         (Recovered(1, 0, True, "7.11"), "SHVY1 recovers (7.11)"),
         (Recovered(1, 2, False, "4.02"), "SHVY1 stays disabled with a roll of 2 (4.02)"),
-        (RamSuffered(1, 3, 1, "6.07.1"), "SHVY1 suffers a 1-1 attack for its ram: rolled 3, disabled (6.07.1)"),
+        (RamSuffered(1, 3, 1, "6.07.1"), "SHVY1 suffers a 1-1 attack for ramming: rolled 3, disabled (6.07.1)"),
         (Placed(1, state.board.index["0917"], 0), "SHVY1 is set up in 0917 (1.06)"),
         (TakenBack(1), "SHVY1 is taken off the map (1.06)"),
         (Resigned(1), "The defender resigns (1.02)"),
@@ -267,7 +267,7 @@ def test_an_overrun_from_the_move_to_its_end(green: Begun) -> None:
         dice=(1, 3, 4),
     )
     assert said(played, "move HVY1 0302") == (
-        "HVY1 moves to 0302 and must overrun INF1 there: type `overrun 0302` once all units have entered (8.01)"
+        "HVY1 moves to 0302 and must overrun INF1 there: type `overrun 0302` once all your units have entered (8.01)"
     )
     told(played, "move HVY1 0302")
     assert said(played, "overrun 0302") == (
@@ -289,7 +289,7 @@ def test_a_ram_in_an_overrun(green: Begun) -> None:
         told(played, line)
     assert said(played, "ram OGRE HVY1") == (
         "OGRE rams HVY1: HVY1 is destroyed without a die roll; OGRE loses 2 tread units; "
-        "this ends the round's fire (8.05.2)"
+        "this ends fire for the round (8.05.2)"
     )
     assert told(played, "ram OGRE HVY1") == [
         "OGRE rams HVY1: HVY1 is destroyed; OGRE loses 2 tread units (8.05.2)",
@@ -300,10 +300,10 @@ def test_a_ram_in_an_overrun(green: Begun) -> None:
 def test_riding_and_diving(green: Begun) -> None:
     played = green("HVY1 HVY attacker 0301", "INF1 INF attacker 0302", "LT9 LT defender 0601", phase="movement")
     told(played, "move HVY1 0302")
-    assert said(played, "mount INF1 on HVY1") == "INF1 will get on HVY1, which takes its whole movement (5.11.3)"
+    assert said(played, "mount INF1 on HVY1") == "INF1 will get on HVY1, which uses up its movement (5.11.3)"
     assert told(played, "mount INF1 on HVY1") == ["INF1 gets on HVY1 (5.11.3)"]
     state = green("HVY1 HVY attacker 0301", "INF1 INF attacker 0301 riding=HVY1", phase="movement")
-    assert said(state, "dismount INF1") == "INF1 will get off HVY1 in 0301, and goes no further this turn (5.11.3)"
+    assert said(state, "dismount INF1") == "INF1 will get off HVY1 in 0301, and goes no farther this turn (5.11.3)"
     assert told(state, "dismount INF1") == ["INF1 gets off HVY1 in 0301 (5.11.3)"]
 
 
@@ -314,7 +314,8 @@ def test_riders_may_get_off_before_an_overrun(green: Begun) -> None:
     told(played, "move HVY1 0302")
     told(played, "overrun 0302")
     assert question(played.state) == (
-        "An overrun begins in 0302 (8.06.1). The attacker chooses who should dismount: `dismount INF1`; then `end`."
+        "An overrun begins in 0302 (8.06.1). "
+        "The attacker chooses which infantry should dismount: `dismount INF1`; then `end`."
     )
     assert "(8.06.1)" in said(played, "dismount INF1")
     assert said(played, "end") == "The attacker ends its dismounting (8.06.1)"
@@ -328,14 +329,14 @@ def test_rare_events_of_green_maps(green: Begun) -> None:
     rare: list[tuple[Event, str]] = [
         (
             LeftCombat(0),
-            "OGRE has nothing to fight with and leaves the fight; it stays in the hex (8.05.1)",
+            "OGRE has nothing left to fight with: it leaves the overrun but stays in the hex (8.05.1)",
         ),
         (Dived(3), "MAR1 dives out of the fight (7.14.4)"),
         (Overwhelmed(3), "MAR1 cannot fight back in the water and is destroyed (8.07)"),
         (Rearmed(1, 2, 1), "HWT1 takes 1 missile from TK1 (3.02.2)"),
         (
             OverrunEnded(where, -1, "8.07"),
-            "The overrun in 0301 is over: nobody holds the hex alone (8.07)",
+            "The overrun in 0301 is over: no side holds the hex alone (8.07)",
         ),
         (
             TerrainRolled(0, 1, True, True, "5.08.3"),

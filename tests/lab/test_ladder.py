@@ -139,7 +139,7 @@ def test_it_is_said_where_games_of_another_program_are_added_to(
     assert "Warning" not in said("older", "--games", "4")
     assert "Warning" not in said("newer", "--games", "4")  # nothing is added
     warned = said("newer", "--games", "6")
-    assert "charger v random, mark-iii has games of commit older, and this is newer" in warned
+    assert "charger v random, mark-iii has games from commit older, and this is newer" in warned
     assert "Use --fresh to start over" in warned
     assert "Warning" not in said("newer", "--games", "2", "--fresh")
 
@@ -244,7 +244,7 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
     ("scenario", "budget", "said"),
     [
         ("raid", "", "--armor-units is empty"),
-        ("raid", "10", "nobody buys anything in raid"),
+        ("raid", "10", "no seat buys a force in raid"),
         ("mark-iii", "", "--armor-units is empty"),
         ("mark-iii", " ", "expected a number such as 10 or 21/2"),
     ],

@@ -71,7 +71,7 @@ OGRE = "OGRE MK3 attacker 0918"
         (
             "CP CP defender 0917",
             "fire OGRE:ap at CP",
-            "destroys CP without a die roll (1 against a defense of 0 is sure)",
+            "destroys CP without a die roll (1 against a defense of 0 succeeds automatically)",
         ),
     ],
 )

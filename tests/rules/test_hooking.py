@@ -254,7 +254,7 @@ def test_a_position_with_one_unit_to_a_hex_has_no_tow(towed) -> None:
 def test_what_is_towed_is_said_before_and_after(tow_state) -> None:
     slow = tow_state(*SLOW)
     said = announce(slow, read_decision(slow, "move A 0405"))
-    assert "it tows L with 40 tread units (rp:4.06), which moves off the road only on a die of 1-3 (rp:4.062)" in said
+    assert "it tows L with 40 tread units (rp:4.06), which moves off the road only on a roll of 1-3 (rp:4.062)" in said
     assert "towing L with 40 tread units: move 1 on a roll of 1-3" in describe_unit(slow, 0)
     assert "towed by A" in describe_unit(slow, 1)
     assert "gear" in record_sheet(slow, 0)

@@ -537,7 +537,8 @@ def test_damage_in_a_sentence() -> None:
     game = game_of(scenario(wreck("MK1")), [3, 4, 3, 3])
     events = game.apply(read_decision(game.state, "place WRECK 0505"))
     assert [sentence(game.state, event) for event in events[1:]] == [
-        "WRECK was damaged in earlier battles: rolled 3 4; nothing is left of it, so it rolls again (rp:6.03)",
+        "WRECK was damaged in earlier battles: rolled 3 4; nothing is left of it, so its damage is rolled "
+        "again (rp:6.03)",
         "WRECK was damaged in earlier battles: rolled 3 3; lost 1 main battery, 3 antipersonnel guns and 18 tread "
         "units (rp:6.03)",
     ]

@@ -320,7 +320,7 @@ def test_a_record_and_a_branch_are_had_by_who_hides_and_by_others_later(make_ser
         moments = server.http.get(f"/api/games/{game}/moments", headers=headers).json()["moments"]
         laid = [moment for moment in moments if moment["decision"] == "(hidden)"]
         assert len(laid) == 1
-        assert laid[0]["sentences"][0]["text"] == "The defender sets up something out of sight"
+        assert laid[0]["sentences"][0]["text"] == "The defender sets something up in secret"
     with server.player(game, tokens["attacker"]) as attacker:
         assert "mines" not in attacker.view
         assert attacker.submit("resign")["type"] == "done"

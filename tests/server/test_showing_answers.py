@@ -127,7 +127,7 @@ def test_a_path_goes_on_after_a_ram(stage: Stage, field: Field) -> None:
     assert isinstance(on, ForecastAnswer)
     assert (on.decision, on.cost, on.fight, on.refusal) == ("move O 0504 0503", 2, True, None)
     assert on.says.startswith("O moves to 0504 and rams V: the Ogre loses 1 tread unit; ")
-    assert on.says.endswith("the rest of the path follows if it still can")
+    assert on.says.endswith("if it still can, it then follows the rest of the path")
 
 
 def test_a_path_off_the_map_and_one_out_of_reach(stage: Stage, field: Field) -> None:

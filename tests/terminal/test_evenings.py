@@ -89,7 +89,7 @@ def test_undo_and_its_end_at_a_die(evening: Play) -> None:
 
 def test_undo_goes_past_phases_that_ended_by_themselves(evening: Play) -> None:
     seen, _ = evening("", "end", "undo", "move HVY1 to 0507")
-    assert "nothing to fire at: the fire phase ends by itself" in seen
+    assert "nothing to fire at: the fire phase ends automatically" in seen
     assert "Taken back: end" in seen
     assert "HVY1 moves to 0507 for 1 point" in seen
 

@@ -49,12 +49,12 @@ def arena_command(
     """Play two computer players against each other. Each seed is played once from each side.
 
     A player's share of the games counts a draw as half a win, and comes with a 95% Wilson interval. Games that end at
-    the turn limit count as graded, and their number is shown. Press Ctrl-C to stop and see the results so far.
+    the turn limit count like all others, and their number is shown. Press Ctrl-C to stop and see the results so far.
 
     Example: **cybertank arena charger random --scenario mark-iii --games 400 --jobs 2 --seed 1**
 
-    With **--ray**, the games are played on a Ray cluster, which needs the extra `cluster`. Every machine must have the
-    same version of cybertank installed. **--jobs** then applies only to `local`.
+    With **--ray**, the games are played on a Ray cluster. This requires the extra `cluster`. Every machine must have
+    the same version of cybertank installed. ****--jobs** then applies only to a `local` cluster.
 
     Exit codes: 0 if the games were played; 2 if a player, scenario or cluster is unknown; 130 if interrupted.
     """

@@ -43,7 +43,7 @@ def damage_command(
     """Roll an Ogre's damage from earlier battles (Reinforcement Pack 6.03), and print its record sheet.
 
     An immobile Ogre has no tread units left. With --mobile, the Ogre loses one die of tread units for every five it
-    has. If nothing is left of the Ogre, the whole damage is rolled again.
+    has. If nothing is left of the Ogre, all of its damage is rolled again.
 
     Examples: **cybertank damage MK5 --seed 7** · **cybertank damage MK3 --mobile --json**
 

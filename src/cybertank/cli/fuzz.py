@@ -23,7 +23,7 @@ BATCH = 10
 def fuzz_command(
     games: int = typer.Option(2000, min=1, help="The number of games per scenario."),
     scenario: list[str] = typer.Option([], help="Play only this scenario or scenario file. Can be repeated."),
-    seed: int = typer.Option(1, min=0, help="The seed of the first game; each following game uses the next."),
+    seed: int = typer.Option(1, min=0, help="The seed for the first game; each game after it uses the next seed."),
     jobs: Jobs = 0,
     turn_limit: int = typer.Option(
         60, min=0, help="End a game after this many turns (1977:7.02) if its scenario has no limit; 0 for no limit."

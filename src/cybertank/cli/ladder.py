@@ -27,7 +27,7 @@ ladder_app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Measure the computer players. All commands store their results in one file.",
+    help="Measure the computer players. All of these commands store their results in one file.",
 )
 
 RESULTS = Path("docs/lab/players.json")
@@ -172,7 +172,7 @@ def write_pages(
     file: ResultsFile = RESULTS,
     pages: Path = typer.Option(PAGES, help="The folder with the pages to update. Only their figures change."),
 ) -> None:
-    """Rate all players with OpenSkill (which needs the extra `lab`), and update the figures in the pages.
+    """Rate all players with OpenSkill (requires the extra `lab`), and update the figures in the pages.
 
     Example: **cybertank ladder write**
 

@@ -29,7 +29,7 @@ def perft_command(
     scenario: str | None = typer.Option(
         None, help="Count from the first turn of a scenario, using its suggested set-up."
     ),
-    position: str | None = typer.Option(None, help="Count from this position file; - for standard input."),
+    position: str | None = typer.Option(None, help="Count from this position file, or - for standard input."),
     depth: int = typer.Option(2, min=1, help="The depth, in decisions."),
     divide: bool = typer.Option(False, "--divide", help="Also show the count for each first decision."),
 ) -> None:

@@ -22,7 +22,7 @@ WHICH = "The name of a scenario, or a scenario file ending in .toml or .json."
 scenario_app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="markdown",
-    help="List the scenarios, describe one, check your own scenario file, or print the schema of scenario files.",
+    help="List the scenarios, describe one, check your own scenario file, or print the JSON schema.",
 )
 
 

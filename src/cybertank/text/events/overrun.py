@@ -95,7 +95,7 @@ def render(state: State, event: AnyOverrunEvent) -> Rendering[AnyOverrunFact]:
 def _overrun_ended(state: State, event: OverrunEnded) -> Rendering[OverrunEndedFact]:
     where = state.board.names[event.hex]
     winner = state.setting.seats[event.winner] if event.winner >= 0 else None
-    fate = "both sides stay in the hex" if winner is None else f"the {winner} holds the hex"
+    fate = "no side holds the hex alone" if winner is None else f"the {winner} holds the hex"
     return Rendering(
         OverrunEndedFact(where, winner, event.rule),
         f"The overrun in {where} is over: {fate}",
