@@ -9,7 +9,7 @@ from cybertank.cli.screen import console, fail, plainly
 from cybertank.text.ledger import (
     BOOK_TITLES,
     STATUS_NOTES,
-    STATUS_WORDS,
+    STATUS_TITLES,
     RuleEntry,
     about,
     coverage,
@@ -64,7 +64,7 @@ def _status(entry: RuleEntry) -> str:
     option = f" Applies with the option `{entry.condition}`." if entry.option else ""
     if entry.status == "to come":
         return f"Not implemented yet.{option}"
-    return f"{STATUS_WORDS[entry.status].capitalize()}: {STATUS_NOTES[entry.kind]}.{option}"
+    return f"{STATUS_TITLES[entry.status]}: {STATUS_NOTES[entry.kind]}.{option}"
 
 
 def _print_coverage() -> None:

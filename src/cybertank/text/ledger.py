@@ -19,18 +19,20 @@ BOOK_TITLES = {
     "1977": "First edition (1977)",
     "rp": "Reinforcement Pack",
 }
-STATUS_WORDS = {"built": "implemented", "to come": "planned", "advice": "advice"}
 STATUS_NOTES = {
     "enforced": "the program enforces it",
-    "setup": "it concerns set-up",
+    "setup": "it concerns the set-up",
     "advice": "advice to players, with nothing to enforce",
 }
+
+# The words that the page uses for a rule's status.
+STATUS_TITLES = {"built": "Implemented", "to come": "Planned", "advice": "Advice"}
 
 Kind = Literal["enforced", "setup", "advice"]
 
 
 class RuleEntry(msgspec.Struct, frozen=True):
-    """A rule: its number, its title, its content in our own words, and whether it is implemented."""
+    """A rule: its number, its topic, its content in our own words, and whether it is implemented."""
 
     id: str
     title: str
@@ -48,12 +50,12 @@ class RuleEntry(msgspec.Struct, frozen=True):
 
     @property
     def condition(self) -> str:
-        """Return the option that turns the rule on, as in `rules.options`, or "" if the rule always applies."""
+        """Return the option that turns the rule on, as in `rules.options`, or "" if it is always in force."""
         return f"close_combat={self.option}" if self.option in ("ram", "overrun") else self.option
 
     @property
     def status(self) -> str:
-        """Return `built`, `to come` or `advice`. See STATUS_WORDS for the words that people read."""
+        """Return one word: built, to come, or advice."""
         if self.kind == "advice":
             return "advice"
         return "built" if self.built else "to come"
@@ -85,7 +87,7 @@ class _BuiltFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """How many rules in a chapter are implemented. Advice counts as neither implemented nor planned."""
+    """How much of a chapter is implemented. Advice counts as neither implemented nor planned."""
 
     book: str
     section: str
@@ -95,7 +97,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
 
 def built_ids() -> frozenset[str]:
-    """Return the ids of the implemented rules."""
+    """Return the implemented rules. Each of them must be in a ledger file."""
     source = f"{BUILT}.toml"
     file = read_model(packaged("ledger", source), _BuiltFile, source)
     _check_version(file.version, source)
@@ -134,7 +136,7 @@ def _check_version(version: int, source: str) -> None:
 
 
 def _sort_key(entry: RuleEntry) -> tuple[int, list[str]]:
-    """Sort by chapter, then in printed order: the 1977 rulebook uses decimal numbers (5.03, 5.031, 5.04)."""
+    """Sort by chapter, then as printed: the 1977 book numbers its paragraphs as decimals (5.03, 5.031, 5.04)."""
     number = entry.id.rpartition(":")[2]
     return (int(entry.section) if entry.section.isdigit() else 99, number.split("."))
 
@@ -155,10 +157,7 @@ def near(rule_id: str) -> list[str]:
 
 
 def about(text: str) -> list[RuleEntry]:
-    """Find the rules in a section, such as 6 or 1977:5, or the rules that contain some words.
-
-    Matches in titles come first.
-    """
+    """Find the rules of a section, such as 6 or 1977:5, or the rules that contain some words, titles before texts."""
     wanted = text.strip().lower()
     section = [entry for entry in ledger() if entry.id.startswith(f"{wanted}.")]
     if section or not any(letter.isalpha() for letter in wanted.rpartition(":")[2]):
@@ -168,7 +167,7 @@ def about(text: str) -> list[RuleEntry]:
 
 
 def coverage() -> list[Coverage]:
-    """Count the implemented rules in each chapter."""
+    """Count the implemented rules, chapter by chapter."""
     chapters: dict[tuple[str, str], list[RuleEntry]] = {}
     for entry in ledger():
         chapters.setdefault((entry.book, entry.section), []).append(entry)
@@ -190,11 +189,12 @@ def section_title(section: str) -> str:
 
 
 PAGE_WIDTH = 119
-RULES_INTRODUCTION = "This page lists every numbered rule in the three rulebooks, in our own words, and says "
-"whether it is implemented. `cybertank rules 6.02` shows one rule in the terminal. Every rule marked as implemented "
-"has a test that checks it, unless the rule only concerns set-up. [Where we had to choose](differences.md) lists "
-"the questions that the rulebooks leave open. `cybertank rules --markdown` generates this page from the ledger in "
-"src/cybertank/data/ledger."
+RULES_INTRODUCTION = (
+    "This page lists every numbered rule in the three rulebooks, in our own words, and says whether the program "
+    "implements it yet. `cybertank rules 6.02` shows one of them in the terminal. Every rule marked as implemented has "
+    "a test, unless it concerns only the set-up. [Where we had to choose](differences.md) lists what the rulebooks "
+    "leave open. `cybertank rules --markdown` generates this page from the ledger, src/cybertank/data/ledger."
+)
 
 
 def rules_markdown() -> str:
@@ -204,13 +204,13 @@ def rules_markdown() -> str:
         "",
         *_wrapped(RULES_INTRODUCTION),
         "",
-        "| book | section | rules | implemented | planned | advice |",
+        "| rulebook | section | rules | implemented | planned | advice |",
         "| --- | --- | ---: | ---: | ---: | ---: |",
     ]
     for row in coverage():
         title = section_title(row.section)
-        to_come = row.rules - row.advice - row.built
-        lines.append(f"| {BOOK_TITLES[row.book]} | {title} | {row.rules} | {row.built} | {to_come} | {row.advice} |")
+        planned = row.rules - row.advice - row.built
+        lines.append(f"| {BOOK_TITLES[row.book]} | {title} | {row.rules} | {row.built} | {planned} | {row.advice} |")
     book = section = ""
     for entry in ledger():
         if entry.book != book:
@@ -228,7 +228,7 @@ def _wrapped(text: str) -> list[str]:
 
 
 def _standing(entry: RuleEntry) -> str:
-    """Say whether a rule is implemented, and with which option it applies."""
+    """Say whether a rule is implemented, and when it applies."""
     setup = " (set-up)" if entry.kind == "setup" else ""
     option = f", with the option `{entry.condition}`" if entry.option else ""
-    return f"{STATUS_WORDS[entry.status].capitalize()}{setup}{option}"
+    return f"{STATUS_TITLES[entry.status]}{setup}{option}"

@@ -26,7 +26,7 @@ from cybertank.text import reports
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.odds import weigh
-from cybertank.text.ledger import STATUS_WORDS, about, find, near
+from cybertank.text.ledger import STATUS_TITLES, about, find, near
 from cybertank.text.maps import hex_words as places
 from cybertank.text.maps.drawing import Region, around, busy_parts, draw_board, draw_parts, legend
 from cybertank.text.maps.regions import narrowest
@@ -331,7 +331,7 @@ class InfoCommands:
             guess = f"; similar: {listed(close)}" if close else ""
             self.terminal.say(f"There is no rule {wanted}{guess}.")
             return
-        self.terminal.say(f"{entry.id} {entry.title} ({STATUS_WORDS[entry.status]})\n  {entry.says}")
+        self.terminal.say(f"{entry.id} {entry.title} ({STATUS_TITLES[entry.status].lower()})\n  {entry.says}")
 
     def shop(self, words: list[str]) -> None:
         """List what can be bought and what is left to spend."""
