@@ -28,6 +28,8 @@ play: ## play in the browser (ARGS='--help' shows the options)
 	@$(PYTHON) -m buildtools.play $(ARGS)
 
 test: web $(FAST)/.tested no-shadow programs ## all tests interpreted, then those marked compiled on the compiled build
+	@echo "== tests of the client"
+	@$(DEV)/bin/python -m buildtools.web --test
 	@echo "== tests, interpreted"
 	@$(DEV)/bin/python -m pytest -n auto tests
 	@echo "== tests marked compiled, compiled"

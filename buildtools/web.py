@@ -2,6 +2,7 @@
 
     python -m buildtools.web              build it, unless it was built from these very sources
     python -m buildtools.web --check      check types (tsc), look for faults (eslint), check the layout (Prettier)
+    python -m buildtools.web --test       test its parts that need no browser (Vitest)
     python -m buildtools.web --format     lay its source out anew (Prettier)
     python -m buildtools.web --node       print what pip must install to get Node.js, or nothing if it is there
 
@@ -51,10 +52,11 @@ def say(text: str) -> None:
 
 
 def sources() -> Iterator[Path]:
-    """List the client's own files, and those of the package that its types and defaults come from."""
+    """List the client's own files without its tests, and those of the package that its types and defaults come from."""
     for folder, folders, files in os.walk(WEB):
-        folders[:] = sorted(name for name in folders if name != "node_modules")
-        yield from (path for name in sorted(files) if (path := Path(folder, name)) not in MADE)
+        folders[:] = sorted(name for name in folders if name not in ("node_modules", "testing"))
+        bundled = (Path(folder, name) for name in sorted(files) if not re.search(r"\.test\.tsx?$", name))
+        yield from (path for path in bundled if path not in MADE)
     for models in (SERVER / "wire", SERVER / "http", PACKAGE / "text" / "events", PACKAGE / "text" / "notation"):
         yield from sorted(models.rglob("*.py"))
     yield SERVER / "typescript.py"
@@ -219,6 +221,13 @@ def check() -> None:
     run_package("Prettier (`make format` mends it)", "prettier", "bin/prettier.cjs", "--check", "--log-level=warn", ".")
 
 
+def test() -> None:
+    """Run the tests of the parts that need no browser."""
+    install_packages(tools=True)
+    say("running its tests (Vitest)")
+    run_package("vitest", "vitest", "vitest.mjs", "run")
+
+
 def lay_out() -> None:
     """Put the client's source into Prettier's layout."""
     install_packages(tools=True)
@@ -244,6 +253,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the browser client into the package.")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="check types, faults and layout")
+    what.add_argument("--test", action="store_true", help="test the parts that need no browser")
     what.add_argument("--format", action="store_true", help="lay the source out anew")
     what.add_argument("--node", action="store_true", help="print what pip must install to get Node.js")
     chosen = parser.parse_args()
@@ -252,6 +262,8 @@ def main() -> None:
             sys.stdout.writelines(f"{line}\n" for line in node_requirement())
         elif chosen.check:
             check()
+        elif chosen.test:
+            test()
         elif chosen.format:
             lay_out()
         else:

@@ -31,5 +31,18 @@ def test_layers_are_those_of_the_scale() -> None:
 
 
 def test_no_folder_holds_more_than_two_dozen_modules() -> None:
-    folders = Counter(path.parent for path in SOURCE.rglob("*.ts*"))
+    folders = Counter(path.parent for path in SOURCE.rglob("*.ts*") if ".test." not in path.name)
     assert {folder.name: count for folder, count in folders.items() if count > MOST_MODULES} == {}
+
+
+def test_text_is_sized_by_what_the_browsers_user_has_chosen() -> None:
+    """Sizes in pixels are for letters inside drawings, which are scaled with them."""
+    drawn = re.compile(r"(^|[^-])\btext\b|\.(counter|piece|lettering|ground|overlay|die)\b")
+    wrong = [
+        (sheet.name, rule.strip().splitlines()[-1])
+        for sheet in SHEETS
+        if "board" not in sheet.parts
+        for rule, body in re.findall(r"([^{}]+)\{([^{}]*)\}", sheet.read_text(encoding="utf-8"))
+        if re.search(r"font(-size)?:\s*[\d.]+px", body) and not drawn.search(rule)
+    ]
+    assert wrong == []

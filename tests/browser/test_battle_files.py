@@ -41,7 +41,7 @@ def test_what_is_wrong_with_a_file_is_all_told(open_page: OpenPage, tmp_path: Pa
     chooser = page.get_by_label("Open a battle file")
     chooser.set_input_files(battle_file(tmp_path, turns=0, colour="red"))
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("visit.json cannot be played yet; 2 things are wrong with it")
+    expect(alert).to_contain_text("visit.json cannot be played yet because of 2 problems")
     expect(alert.get_by_role("listitem")).to_have_count(2)
     expect(alert).to_contain_text("unknown key `colour`")
     chooser.set_input_files(battle_file(tmp_path))

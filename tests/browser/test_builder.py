@@ -37,7 +37,7 @@ def between(board: Any, first: str, second: str) -> tuple[float, float]:
 
 def saved(page: Page, folder: Path) -> Path:
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save as a file").click()
+        page.get_by_role("button", name="Save to a file").click()
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path
@@ -60,10 +60,10 @@ def chosen_seat(page: Page, name: str) -> None:
 def set_up_force(page: Page, board: Any, seat: str, unit: str, unit_id: str, where: str) -> Locator:
     """Return a force of one unit with a suggested place."""
     chosen_seat(page, seat)
-    page.get_by_role("button", name="Add a set-up force").click()
+    page.get_by_role("button", name="Add a force").click()
     card = page.get_by_role("region", name=f"Set up by the {seat}")
     card.get_by_role("button", name=f"Add {unit}", exact=True).click()
-    card.get_by_role("button", name="Close the box").click()
+    card.get_by_role("button", name="Done").click()
     card.get_by_role("group", name=f"Suggested places of the {seat}").get_by_role("button", name=unit_id).click()
     board.click(where)
     return card
@@ -96,7 +96,7 @@ def build_ambush(page: Page, board: Any) -> None:
 
     tab(page, "Winning")
     page.get_by_role("button", name="Add an objective").click()
-    expect(page.get_by_role("region", name="Objective 1").get_by_label("What to do")).to_have_value("destroy")
+    expect(page.get_by_role("region", name="Objective 1").get_by_label("Task")).to_have_value("destroy")
     page.get_by_role("button", name="Add a grade of victory").click()
     grade = page.get_by_role("region", name="Grade 1")
     grade.get_by_label("All destroyed").fill("defender CP")
@@ -129,7 +129,7 @@ def test_a_battle_is_built_saved_shared_and_won(
     assert saved(again, tmp_path / "again").read_text(encoding="utf-8") == path.read_text(encoding="utf-8")
 
     page.get_by_role("button", name="Share by link").click()
-    link = page.get_by_label("The battle by a link: link").input_value()
+    link = page.get_by_label("Link to the battle: link").input_value()
     friend = open_page(link)
     expect(friend.get_by_role("heading", name="One shot")).to_be_visible()
     friend.get_by_role("button", name="Start").click()
@@ -153,8 +153,8 @@ def test_a_battle_is_tested_at_once(open_page: OpenPage, board: BoardOf) -> None
     page = open_page("/builder")
     build_ambush(page, board(page))
     expect(page.get_by_text(READY)).to_be_visible()
-    page.get_by_role("button", name="Test it").click()
-    dialog = page.get_by_role("dialog", name="Test it at once")
+    page.get_by_role("button", name="Test", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Test this battle")
     expect(dialog.get_by_label("Attacker")).to_have_value("me")
     dialog.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="Ready").click()
@@ -215,7 +215,7 @@ def test_half_a_map_is_copied_onto_the_other(open_page: OpenPage, board: BoardOf
     paint(page, "Ridge")
     page.mouse.click(*between(field, "0305", "0306"))
     copies = page.get_by_role("region", name="Symmetric copy")
-    copies.get_by_label("Which half onto which").select_option("West onto east, mirrored")
+    copies.get_by_label("Copy which half").select_option("West onto east, mirrored")
     copies.get_by_role("button", name="Copy").click()
     mirrored = file_of(page, tmp_path)["map"]
     assert mirrored["hexes"] == {"0203": "town", "1403": "town"}
@@ -223,12 +223,12 @@ def test_half_a_map_is_copied_onto_the_other(open_page: OpenPage, board: BoardOf
     assert mirrored["roads"] == [[f"{column}{row:02d}" for row in range(1, 5)] for column in ("01", "15")]
 
     page.get_by_role("button", name="Undo").click()
-    copies.get_by_label("Which half onto which").select_option("North onto south, turned by 180°")
+    copies.get_by_label("Copy which half").select_option("North onto south, turned by 180°")
     copies.get_by_role("button", name="Copy").click()
     turned = file_of(page, tmp_path)["map"]
     assert turned["hexes"] == {"0203": "town", "0210": "water", "1403": "water", "1410": "town"}
 
-    page.get_by_label("Paint opposite too").select_option("Turn by 180°")
+    page.get_by_label("Paint the opposite side too").select_option("Turn by 180°")
     paint(page, "Crater")
     field.click("0505")
     painted = file_of(page, tmp_path)["map"]["hexes"]
@@ -274,7 +274,7 @@ def test_faults_are_shown_with_the_way_to_them(open_page: OpenPage, board: Board
     expect(faults).to_contain_text("lava")
     expect(faults).to_contain_text("XYZ")
     expect(faults).to_contain_text("nowhere")
-    expect(page.get_by_role("button", name="Test it")).to_be_disabled()
+    expect(page.get_by_role("button", name="Test", exact=True)).to_be_disabled()
 
     faults.get_by_role("button", name="nowhere").click()
     expect(page.get_by_role("tab", name="Winning")).to_have_attribute("aria-selected", "true")
@@ -314,7 +314,7 @@ def test_a_scenario_is_opened_and_is_the_same_file(open_page: OpenPage, tmp_path
 
 def test_maps_are_joined_and_painted_over(open_page: OpenPage, board: BoardOf, tmp_path: Path) -> None:
     page = open_page("/builder")
-    page.get_by_role("button", name="Maps of the game").click()
+    page.get_by_role("button", name="Printed maps").click()
     maps = page.get_by_role("region", name="Maps")
     maps.get_by_label("Map at 0, 0").select_option("vale")
     expect(page.locator('.board [data-hex="1111"]')).to_be_attached()
@@ -322,11 +322,11 @@ def test_maps_are_joined_and_painted_over(open_page: OpenPage, board: BoardOf, t
     maps.get_by_role("button", name="Join shore east of vale").click()
     expect(page.locator('.board [data-hex="shore-1111"]')).to_be_attached()
     assert file_of(page, tmp_path)["map"] == [{"map": "vale", "at": [0, 0]}, {"map": "shore", "at": [1, 0]}]
-    maps.get_by_role("button", name="Take shore away").click()
+    maps.get_by_role("button", name="Remove shore").click()
     paint(page, "Rubble")
     board(page).click("1111")
     assert file_of(page, tmp_path)["overlays"] == {"hexes": {"1111": "rubble"}}
-    maps.get_by_role("button", name="Make it my own map").click()
+    maps.get_by_role("button", name="Turn into a custom map").click()
     own = file_of(page, tmp_path)
     assert "overlays" not in own
     assert own["map"]["hexes"]["1111"] == "rubble"
@@ -343,29 +343,29 @@ def test_forces_of_every_kind(open_page: OpenPage, tmp_path: Path) -> None:
     arrival.get_by_role("button", name="Add Mark III", exact=True).click()
     arrival.get_by_role("combobox", name="Edge", exact=True).select_option("north")
     arrival.get_by_label("From turn").fill("2")
-    arrival.get_by_label("Must come on that turn").check()
+    arrival.get_by_label("Must enter on that turn").check()
 
     chosen_seat(page, "defender")
-    page.get_by_role("button", name="Add a set-up force").click()
+    page.get_by_role("button", name="Add a force").click()
     force = page.get_by_role("region", name="Set up by the defender")
-    force.get_by_label("May buy units").check()
+    force.get_by_label("Can buy units").check()
     force.get_by_label("Pays with").select_option("victory points")
-    force.get_by_label("At most, as").fill("HWZ 1")
-    force.get_by_label("At most, as").press("Enter")
+    force.get_by_label("Limits, such as").fill("HWZ 1")
+    force.get_by_label("Limits, such as").press("Enter")
 
     page.get_by_role("button", name="Add a seat").click()
     page.get_by_role("combobox", name="Side", exact=True).select_option("a new side")
-    page.get_by_role("button", name="Add a set-up force").click()
-    page.get_by_role("region", name="Set up by the third").get_by_label("May buy units").check()
+    page.get_by_role("button", name="Add a force").click()
+    page.get_by_role("region", name="Set up by the third").get_by_label("Can buy units").check()
     chosen_seat(page, "defender")
     page.get_by_role("combobox", name="Side", exact=True).select_option("side-1")
 
     tab(page, "Winning")
     page.get_by_role("button", name="Add an objective").click()
     goal = page.get_by_role("region", name="Objective 1")
-    goal.get_by_label("What to do").select_option("leave the map by")
+    goal.get_by_label("Task").select_option("leave the map by")
     goal.get_by_role("button", name="south").click()
-    out = page.get_by_role("group", name="Ways out of the attacker")
+    out = page.get_by_role("group", name="Exits of the attacker")
     expect(out.get_by_role("button", pressed=True)).to_have_text(["east", "south"])
     tab(page, "Rules")
     page.get_by_label("Stacking").fill("2")
@@ -401,7 +401,7 @@ def test_a_way_out_is_a_part_of_an_edge_on_some_turns(open_page: OpenPage, board
     gate.get_by_label("From turn").fill("3")
     gate.get_by_label("Until").fill("2")
     gate.get_by_label("Until").press("Tab")
-    expect(page.get_by_role("region", name="Ways out")).to_contain_text("expected turn 3 or later")
+    expect(page.get_by_role("region", name="Exits")).to_contain_text("expected turn 3 or later")
     gate.get_by_label("Until").fill("6")
     gate.get_by_label("Until").press("Tab")
     gate.get_by_label("Only through").select_option("area")
@@ -469,7 +469,7 @@ def test_drafts_outlive_the_page(open_page: OpenPage, board: BoardOf) -> None:
     expect(page.locator(".hex-line")).to_contain_text("forest")
 
     page.get_by_role("button", name="New or open").click()
-    page.get_by_role("button", name="An empty field").click()
+    page.get_by_role("button", name="Empty map").click()
     page.get_by_label("Title of the battle").fill("Second")
     page.wait_for_function("() => localStorage.getItem('cybertank.drafts')?.includes('Second')")
     page.get_by_role("button", name="New or open").click()
@@ -510,9 +510,9 @@ def test_the_builder_is_usable_by_everybody(open_page: OpenPage, axe: Axe, phone
     found["open"] = axe(page)
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Share by link").click()
-    expect(page.get_by_label("The battle by a link: link")).to_be_visible()
+    expect(page.get_by_label("Link to the battle: link")).to_be_visible()
     found["share"] = axe(page)
-    page.get_by_role("link", name="To its page").click()
+    page.get_by_role("link", name="Open its page").click()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     found["battle"] = axe(page)
     assert not any(found.values()), found

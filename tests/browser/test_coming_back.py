@@ -51,7 +51,7 @@ def test_a_killed_server_loses_nothing(
     expect(page.get_by_role("region", name="Unit GEV1")).to_contain_text("4 points left")
 
     own_server.kill()
-    lost = page.get_by_text("Connection lost, trying again")
+    lost = page.get_by_text("Connection lost. Reconnecting")
     expect(lost).to_be_visible()
     # A decision made meanwhile is sent as soon as the server is back.
     board(page).click("0817")
@@ -72,7 +72,7 @@ def test_what_happened_while_the_network_was_away_is_caught_up_with(open_page: O
     network = Network(page)
     expect(page.get_by_role("banner")).to_contain_text("Defender to move")
     network.cut()
-    lost = page.get_by_text("Connection lost, trying again")
+    lost = page.get_by_text("Connection lost. Reconnecting")
     expect(lost).to_be_visible()
     game.play("defender", "move HVY2 0810")
     network.mend()
@@ -116,14 +116,14 @@ def test_my_games_say_whose_turn_it_is_and_what_is_new(open_page: OpenPage, game
     page.goto("/games")
     line = page.locator("li.game", has_text="Mark III Attack")
     expect(line).to_contain_text("Waiting for the defender")
-    expect(line.get_by_role("link", name="Since I left")).to_have_count(0)
+    expect(line.get_by_role("link", name="Since your last visit")).to_have_count(0)
 
     game.play("defender", "move HVY2 0810")
     game.until("attacker", "movement")
     page.goto("/")
     line = page.locator("li.game", has_text="Mark III Attack")
     expect(line).to_contain_text("Your turn")
-    expect(line.get_by_role("link", name="Since I left")).to_be_visible()
+    expect(line.get_by_role("link", name="Since your last visit")).to_be_visible()
     line.get_by_role("link", name="Play", exact=True).click()
     expect(page.locator(".log-divider")).to_have_text("new since you left")
     above = page.locator(".log ol > li").first

@@ -20,7 +20,7 @@ def test_an_attack_is_fired_divided(open_page: OpenPage, board: BoardOf, start_g
     attack = page.get_by_role("region", name="Attack")
     attack.get_by_role("button", name="Antipersonnel").click()
     attack.get_by_role("button", name="all", exact=True).click()
-    attack.get_by_role("button", name="Fire so").first.click()
+    attack.get_by_role("button", name="Fire this way").first.click()
     log = page.get_by_role("region", name="Log")
     expect(log.locator(".die").first).to_be_visible()
     assert game.unit("GEV1")["fired"] == 1

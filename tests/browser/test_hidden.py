@@ -123,7 +123,7 @@ def hide_everything(page: Page, board: Any) -> None:
     gun.get_by_role("button", name="Hide HWZ1").click()
     expect(gun.get_by_role("button", name="Show HWZ1")).to_be_visible()
 
-    shop(page).get_by_label("The next counters are dummies").check()
+    shop(page).get_by_label("Place dummies next").check()
     buy(page, board, "Infantry", "0905")
     expect(shop(page)).to_contain_text("Dummies left")
     expect(board.unit("INF1")).to_be_visible()
@@ -136,7 +136,7 @@ def hide_everything(page: Page, board: Any) -> None:
     expect(laid).to_contain_text("0810")
     board.click("0912")
     expect(laid).to_contain_text("0912")
-    laid.get_by_role("button", name="Take up a mine in 0912").click()
+    laid.get_by_role("button", name="Remove the mine in 0912").click()
     expect(laid).not_to_contain_text("0912")
 
 

@@ -98,7 +98,7 @@ def test_between_people_there_is_no_button(start_game: StartGame, open_page: Ope
     expect(page.locator(".play-title strong")).to_have_text("Defender to set up")
     expect(page.get_by_role("button", name="Hint (H)")).to_have_count(0)
     page.keyboard.press("h")
-    expect(page.locator(".toasts")).to_contain_text("This game is played without hints.")
+    expect(page.locator(".toasts")).to_contain_text("Hints are off in this game.")
 
 
 def test_thinking_is_shown_and_stopped(
@@ -132,7 +132,7 @@ def test_a_computer_player_that_thinks_is_shown_and_stopped(
     thinking.get_by_role("button", name="Stop").click()
     expect(thinking).to_contain_text("Charger paused")
     until(lambda: own_server.thinker() not in (0, worker))
-    thinking.get_by_role("button", name="Go on").click()
+    thinking.get_by_role("button", name="Resume").click()
     expect(page.locator(".play-title strong")).to_have_text("Defender to move")
 
 
@@ -155,7 +155,7 @@ def test_levels_are_listed_with_their_characters(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     levels = page.get_by_label("Computer players")
     expect(levels).to_contain_text("Makes any legal decision, with no plan behind it.")
-    expect(page.locator(".chairs")).to_contain_text("From the weakest to the strongest:")
+    expect(page.locator(".chairs")).to_contain_text("From weakest to strongest:")
     expect(levels.locator("div", has_text="Charger")).to_contain_text("good for a first game")
     expect(levels).not_to_contain_text(re.compile("ply|playout"))
     page.get_by_role("combobox", name="Attacker").select_option("random")

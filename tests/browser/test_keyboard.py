@@ -1,19 +1,24 @@
-"""A whole game by keyboard alone, from the first page to the end. The pointer is never moved or pressed.
+"""A game by keyboard alone, from the first page to its end: no pointer is ever moved or pressed.
 
-N finds units, the arrow keys hexes, Enter targets, Tab and Space guns. F fires, Ctrl+Enter ends a phase, and Z undoes.
-Only one decision is typed. A turn limit keeps the game short.
+Units are found by N, hexes by the arrow keys, targets by Enter, guns by Tab and Space; F fires, Ctrl and Enter end a
+phase, Z takes back. Only one decision is typed. One test begins a game and ends it after two turns; the other goes on
+with a battle in which both sides fire.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-TURN_LIMIT = "5"
+TURN_LIMIT = "2"
+ROOT = Path(__file__).resolve().parents[2]
+# The Ogre is halfway up the map, and both sides have fired.
+BATTLE = (ROOT / "web" / "src" / "screens" / "learn" / "tutorial.record").read_text(encoding="utf-8")
 OGRE = "OGRE"
 POST = "CP"
 MOST_TABS = 120
@@ -38,10 +43,11 @@ class Player:
         self.undone = False
         self.typed = False
         self.aimed = 0
+        self.phases: set[str] = set()
 
-    def play(self) -> None:
-        while not self.table.see().over:
-            seen = self.table.see()
+    def play(self, enough: Callable[[Any], bool] = lambda seen: False) -> None:
+        while not (seen := self.table.see()).over and not enough(seen):
+            self.phases.add(seen.decision)
             if seen.decision == "Attacker to move":
                 self.drive(seen)
             elif seen.decision == "Defender to move":
@@ -97,7 +103,9 @@ class Player:
         return selected[0]
 
     def end(self) -> None:
-        """End the phase, and confirm it if guns could still fire."""
+        """End the phase, and say so once more where guns could still fire. The first time of all it is typed."""
+        if not self.typed:
+            return self.type_end()
         reminder = self.page.get_by_role("dialog")
         self.decide("Control+Enter")
         if reminder.is_visible():
@@ -133,12 +141,10 @@ class Player:
         self.go(seen, nearer, goal)
 
     def advance(self, seen: Any) -> None:
-        """Move one unit of the defender. Undo the very first move, and type the first second movement."""
+        """One unit of the defender moves; the first move of all is taken back."""
         ogre = seen.units.get(OGRE)
         if not ogre or not seen.flagged("mover") or self.page.locator(".counter.spent.seat-1").count():
             return self.end()
-        if self.phase() == "GEV move":
-            return self.type_end()
         before = seen.units
         seen = self.select()
         taken = {unit.hex for unit in seen.units.values()}
@@ -153,12 +159,7 @@ class Player:
                 unit.id: unit.hex for unit in before.values()
             }
 
-    def phase(self) -> str:
-        return self.page.locator(".phases [aria-current]").inner_text()
-
     def type_end(self) -> None:
-        if self.typed:
-            return self.end()
         self.typed = True
         self.press("m")
         expect(self.page.get_by_label("Decision in notation")).to_be_focused()
@@ -212,7 +213,7 @@ def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
     pytest.fail(f"{wanted} cannot be reached by {key}")
 
 
-def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, table: Any) -> None:
+def test_a_game_from_first_page_to_replay_by_keyboard_alone(open_page: OpenPage, table: Any) -> None:
     page = open_page("/")
     page.evaluate(LISTEN, POINTER)
     tab_to(page, page.get_by_role("link", name="Mark III Attack"))
@@ -234,9 +235,25 @@ def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, table: Any) -> None
     player.play()
 
     assert player.undone
+    assert player.typed
     over = page.get_by_role("region", name="The game is over")
     expect(over.get_by_role("heading")).to_have_text(re.compile("^(Attacker|Defender) wins$"))
     tab_to(page, over.get_by_role("link", name="Replay"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("slider")).to_be_visible()
+    assert page.evaluate("window.pointed") == []
+
+
+def test_a_battle_by_keyboard_alone(open_page: OpenPage, start_game: Callable[..., Any], table: Any) -> None:
+    game = start_game(record=BATTLE, seats={"attacker": "human", "defender": "human"})
+    page = open_page(f"/play/{game.id}#{','.join(game.tokens.values())}")
+    page.evaluate(LISTEN, POINTER)
+    expect(page.get_by_role("banner").locator("strong")).to_be_visible()
+    began = table(page).see().turn
+    player = Player(page, table(page))
+    player.play(lambda seen: seen.turn > began + 1)
+    assert player.phases == {"Attacker to move", "Attacker to fire", "Defender to move", "Defender to fire"}
+    assert player.undone
+    assert player.typed
+    assert player.aimed
     assert page.evaluate("window.pointed") == []

@@ -24,7 +24,7 @@ def go_on(page: Page, title: str) -> None:
 
 def end_turn(page: Page) -> None:
     """End the remaining phases, even with guns that could fire, until the computer has played."""
-    sure = page.get_by_role("dialog").get_by_role("button", name="End it")
+    sure = page.get_by_role("dialog").get_by_role("button", name="End phase")
     ending = page.get_by_role("region", name="Actions").get_by_role("button", name=re.compile("^End"))
     done = coach(page).locator(".coach-hint.well")
     while not done.count():
@@ -60,14 +60,14 @@ def test_the_tutorial_from_first_to_last(open_page: OpenPage, board: BoardOf) ->
     for gun in ("HWZ1", "HWZ2"):
         attack.get_by_role("checkbox", name=gun).check()
     page.get_by_role("region", name="Actions").get_by_role("button", name="Fire").click()
-    expect(coach(page)).to_contain_text("Every die is in the log")
-    go_on(page, "4. Its turn")
+    expect(coach(page)).to_contain_text("The log shows every die roll")
+    go_on(page, "4. The Ogre's turn")
 
     end_turn(page)
     go_on(page, "5. How to win")
     page.reload()
-    page.get_by_role("button", name="Go on with step 5").click()
-    coach(page).get_by_role("button", name="Go on playing").click()
+    page.get_by_role("button", name="Continue with step 5").click()
+    coach(page).get_by_role("button", name="Keep playing").click()
     expect(page).to_have_url(re.compile("/play/"))
     expect(coach(page)).to_have_count(0)
     expect(page.get_by_role("banner")).to_contain_text("Defender to")

@@ -72,7 +72,7 @@ def end_round(page: Page) -> None:
     """End the phase or fire round, and confirm the reminder if guns have not fired."""
     version = page.locator(".play").get_attribute("data-version")
     page.keyboard.press("Control+Enter")
-    sure = page.get_by_role("dialog").get_by_role("button", name="End it")
+    sure = page.get_by_role("dialog").get_by_role("button", name="End phase")
     gone_on = page.locator(f'.play:not([data-version="{version}"])')
     expect(sure.or_(gone_on).first).to_be_visible()
     if sure.count():
@@ -96,7 +96,7 @@ def test_the_defender_decides_its_fire_in_another_browser(pages: tuple[Page, Pag
 
     expect(question(defense)).to_contain_text("Overrun in 1210, fire round 1: the defense fires")
     expect(question(defense).get_by_role("group", name="Attacking").get_by_role("button")).to_have_count(1)
-    expect(assault.get_by_text("Defense is being asked")).to_be_visible()
+    expect(assault.get_by_text("Defense has to answer")).to_be_visible()
     assert not assault.get_by_role("region", name="Actions").get_by_role("button", name="End").count()
 
     fire(defense, "Attacking", "LT1")
@@ -122,7 +122,7 @@ def test_the_owner_of_a_stack_groups_its_infantry(pages: tuple[Page, Page], boar
     expect(asked).to_contain_text("AGEV1 fires at INF1")
     expect(asked).to_contain_text("7.12.1")
     expect(asked.get_by_role("button", name="Groups of 2 and 2")).to_be_visible()
-    expect(assault.get_by_text("Defense is being asked")).to_be_visible()
+    expect(assault.get_by_text("Defense has to answer")).to_be_visible()
     asked.get_by_role("button", name="Groups of 3 and 1").click()
     for page in (assault, defense):
         expect(page.get_by_role("banner")).to_contain_text("Assault to fire")

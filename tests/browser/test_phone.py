@@ -123,7 +123,7 @@ def test_the_header_has_room_for_the_computer(
     os.kill(own_server.thinker(), signal.SIGSTOP)  # so that it thinks forever
     big_button(page).tap()
     head = page.get_by_role("banner")
-    for says, way in (("Strategist is thinking", "Stop"), ("Strategist paused", "Go on")):
+    for says, way in (("Strategist is thinking", "Stop"), ("Strategist paused", "Resume")):
         expect(head.get_by_role("button", name=way, exact=True)).to_be_visible()
         assert page.evaluate(BEYOND) == []
         expect(head.locator(".thinking .chip")).to_contain_text(says, use_inner_text=True)

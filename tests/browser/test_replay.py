@@ -37,7 +37,7 @@ def at(page: Page) -> Locator:
 
 
 def slider(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Moment of the game")
+    return page.get_by_role("slider", name="Position in the game")
 
 
 def played(record: str) -> list[str]:
@@ -64,7 +64,7 @@ def test_the_scrubber_by_mouse(page: Page) -> None:
     page.mouse.click(box["x"] + 1, box["y"] + box["height"] / 2)
     expect(at(page)).to_have_text(f"0 / {LAST}")
     expect(page.get_by_role("region", name="What happened").get_by_role("status")).to_have_text(
-        "Before the first line."
+        "Before the first decision."
     )
     page.mouse.move(box["x"] + 6, box["y"] + box["height"] / 2)
     page.mouse.down()
@@ -73,9 +73,9 @@ def test_the_scrubber_by_mouse(page: Page) -> None:
     expect(at(page)).to_have_text(re.compile(r"^2[4-7] / 51$"))
     page.get_by_role("button", name="Next turn").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Turn 2 · Attacker to move")
-    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Go to the start").click()
     expect(at(page)).to_have_text(f"0 / {LAST}")
-    page.get_by_role("button", name="Step on").click()
+    page.get_by_role("button", name="Step forward").click()
     expect(page.locator(".story-now")).to_contain_text("CP is set up in 0801")
 
 
@@ -83,7 +83,7 @@ def test_the_scrubber_by_keyboard(page: Page) -> None:
     slider(page).focus()
     page.keyboard.press("Home")
     expect(at(page)).to_have_text(f"0 / {LAST}")
-    expect(slider(page)).to_have_attribute("aria-valuetext", "before the first line")
+    expect(slider(page)).to_have_attribute("aria-valuetext", "before the first decision")
     page.keyboard.press("ArrowRight")
     expect(at(page)).to_have_text(f"1 / {LAST}")
     slider(page).blur()
@@ -91,9 +91,9 @@ def test_the_scrubber_by_keyboard(page: Page) -> None:
         page.keyboard.press("d")
         expect(at(page)).to_have_text(f"{version} / {LAST}")
         expect(page.locator(".story-now .die")).to_have_count(1)
-    page.keyboard.press("D")
+    page.keyboard.press("Shift+D")
     expect(at(page)).to_have_text(f"{DICE[1]} / {LAST}")
-    page.keyboard.press("T")
+    page.keyboard.press("Shift+T")
     expect(at(page)).to_have_text(f"44 / {LAST}")
     page.keyboard.press("t")
     expect(at(page)).to_have_text(f"{LAST} / {LAST}")
@@ -109,7 +109,7 @@ def test_the_scrubber_by_keyboard(page: Page) -> None:
 
 
 def test_dice_and_lines_are_jumped_to(page: Page) -> None:
-    page.get_by_role("button", name="Previous die").click()
+    page.get_by_role("button", name="Previous die roll").click()
     expect(at(page)).to_have_text(f"{DICE[-1]} / {LAST}")
     expect(page.locator(".story-now")).to_contain_text("rolled 3")
     page.get_by_role("region", name="What happened").get_by_role("button", name="HVY2 moves").click()
@@ -131,7 +131,7 @@ def test_a_link_leads_to_a_moment(open_page: OpenPage, game: Any) -> None:
 
 def test_a_moment_becomes_a_new_game(open_page: OpenPage, game: Any) -> None:
     page = open_page(f"/replay/{game.id}?at=26")
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     page.get_by_role("dialog").get_by_role("button", name="Start from here").click()
     expect(page).to_have_url(re.compile(r"/play/"))
     assert game.id not in page.url
@@ -148,14 +148,14 @@ def test_a_moment_is_laid_before_the_judge(open_page: OpenPage, game: Any) -> No
     page.get_by_role("button", name="Judge").click()
     expect(page.get_by_role("heading", name="The judge")).to_be_visible()
     expect(page.get_by_label("Position (JSON)")).to_have_value(re.compile('"OGRE"'))
-    page.get_by_label("Decisions, one a line").fill("fire OGRE:main at INF2")
-    page.get_by_label("Dice: faces in their order").fill("6")
+    page.get_by_label("Decisions, one per line").fill("fire OGRE:main at INF2")
+    page.get_by_label("Dice: faces in order").fill("6")
     page.get_by_role("button", name="Judge", exact=True).click()
     verdict = page.get_by_role("region", name="Judgement")
     expect(verdict).to_contain_text("Legal.")
     expect(verdict).to_contain_text("INF2")
 
-    page.get_by_label("Decisions, one a line").fill("fire OGRE:main at CP")
+    page.get_by_label("Decisions, one per line").fill("fire OGRE:main at CP")
     page.get_by_role("button", name="Judge", exact=True).click()
     expect(verdict).to_contain_text("Not legal.")
 
@@ -171,10 +171,10 @@ def test_a_record_is_saved_and_loaded_again(page: Page, tmp_path: Path, faults: 
 
     page.goto("/")
     page.get_by_label("Choose a file").set_input_files(saved)
-    page.get_by_role("button", name="Go on with it").click()
+    page.get_by_role("button", name="Continue this game").click()
     expect(page.get_by_role("banner")).to_contain_text("Defender to move")
     page.goto("/")
     record = page.get_by_label("Paste a record, or drop its file here")
     record.fill(saved.read_text(encoding="utf-8").replace("place CP 0801", "place CP 0802"))
-    page.get_by_role("button", name="Go on with it").click()
+    page.get_by_role("button", name="Continue this game").click()
     expect(page.get_by_role("alert")).to_contain_text("line")

@@ -36,9 +36,9 @@ def test_who_takes_the_computers_seat_gives_it_their_own(open_page: OpenPage) ->
 def test_a_budget_goes_with_its_level(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     chair(page, "Attacker").select_option("strategist")
-    page.get_by_label("Time to think for the attacker").select_option("3")
+    page.get_by_label("Thinking time for the attacker").select_option("3")
     chair(page, "Attacker").select_option("me")
-    expect(page.get_by_label("Time to think for the defender")).to_have_value("3")
+    expect(page.get_by_label("Thinking time for the defender")).to_have_value("3")
 
 
 def test_arrow_keys_swap_with_who_sat_there_before_them(open_page: OpenPage) -> None:
@@ -53,20 +53,20 @@ def test_arrow_keys_swap_with_who_sat_there_before_them(open_page: OpenPage) -> 
 def test_both_seats_are_played_by_asking_for_it(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     page.get_by_role("button", name="All seats are mine").click()
-    expect_to_start(page, "Two people at this screen.")
+    expect_to_start(page, "Two players at this screen.")
     chair(page, "Attacker").select_option("random")
     chair(page, "Attacker").select_option("friend")
     expect_to_start(page, "You against a friend by link.")
     chair(page, "Attacker").select_option("me")
     expect(chair(page, "Defender")).to_have_value("friend")
     chair(page, "Attacker").select_option("doctrine")
-    expect_to_start(page, "A friend by link against the doctrine; you watch.")
+    expect_to_start(page, "A friend by link against the doctrine. You watch.")
 
 
 def test_nobody_at_all_is_no_game(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     chair(page, "Defender").select_option("random")
-    expect(page.get_by_role("alert")).to_contain_text("At least one seat must be held by a person")
+    expect(page.get_by_role("alert")).to_contain_text("At least one seat must go to a person")
     expect(page.locator(".about-to-start")).to_be_hidden()
     expect(page.get_by_role("button", name="Start", exact=True)).to_be_disabled()
 
@@ -75,13 +75,13 @@ def test_three_seats(open_page: OpenPage) -> None:
     page = open_page("/new/three-crowns")
     expect_to_start(page, "You and two computer players.")
     page.get_by_role("button", name="All seats are mine").click()
-    expect_to_start(page, "Three people at this screen.")
+    expect_to_start(page, "Three players at this screen.")
 
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_builders_test_swaps_as_well(open_page: OpenPage, phone: bool) -> None:
     page = open_page("/builder?from=mark-iii", phone=phone)
-    page.get_by_role("button", name="Test it").click()
+    page.get_by_role("button", name="Test", exact=True).click()
     expect_to_start(page, "You against the tactician.")
     chair(page, "Attacker").select_option("me")
     expect(chair(page, "Defender")).to_have_value("tactician")
@@ -102,4 +102,4 @@ def test_a_handicap_says_what_it_comes_to(open_page: OpenPage) -> None:
 
 def test_where_nothing_is_bought_the_page_says_why_there_is_no_handicap(open_page: OpenPage) -> None:
     page = open_page("/new/raid")
-    expect(page.get_by_text("No handicap: nobody buys armor units in this scenario.")).to_be_visible()
+    expect(page.get_by_text("No handicap is possible: nobody buys armor units in this scenario.")).to_be_visible()

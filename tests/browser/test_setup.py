@@ -82,7 +82,7 @@ def test_squads_are_bought_by_the_counter_and_taken_back(page: Page, board: Boar
     board(page).click("0606")
     card = page.get_by_role("region", name="Unit INF1")
     expect(card).to_contain_text("2 squads")
-    card.get_by_role("button", name="Take back").click()
+    card.get_by_role("button", name="Remove").click()
     expect(left(page, "Squads")).to_have_text("20 of 20")
     expect(board(page).unit("INF1")).to_have_count(0)
 
@@ -136,7 +136,7 @@ def test_a_set_up_is_kept_under_a_name_and_used_again(page: Page, board: BoardOf
     page.keyboard.press("Escape")
     set_ups(page)
     page.get_by_label("Name for this set-up").fill("One tank")
-    shop(page).get_by_role("button", name="Keep").click()
+    shop(page).get_by_role("button", name="Save").click()
     shop(page).get_by_role("button", name="Guns in depth").click()
     expect(left(page, "Armor units")).to_have_text("0 of 12")
     expect(board(page).unit("HWZ2")).to_be_visible()

@@ -30,7 +30,7 @@ def test_a_friend_plays_the_other_seat_by_a_link(open_page: OpenPage) -> None:
     mine.get_by_role("combobox", name="Attacker").select_option("A friend, by link")
     mine.get_by_role("button", name="Start").click()
     link = mine.get_by_label("Attacker, for a friend: link").input_value()
-    mine.get_by_role("link", name="To the game").click()
+    mine.get_by_role("link", name="Play", exact=True).click()
     expect(mine.get_by_role("banner")).to_contain_text("Defender to set up")
 
     friends = open_page(link)
@@ -38,7 +38,7 @@ def test_a_friend_plays_the_other_seat_by_a_link(open_page: OpenPage) -> None:
     assert "#" not in friends.url
     expect(friends.get_by_role("region", name="Set-up")).to_have_count(0)
     mine.get_by_role("button", name="Ready").click()
-    expect(friends.get_by_role("region", name="To enter")).to_be_visible()
+    expect(friends.get_by_role("region", name="Ready to enter")).to_be_visible()
     expect(friends.get_by_role("button", name="End movement")).to_be_visible()
     expect(mine.get_by_role("button", name="End movement")).to_have_count(0)
     expect(share(mine).get_by_label("Attacker, for a friend: link")).to_have_value(link)
@@ -67,7 +67,7 @@ def test_a_link_that_has_ended_says_so(open_page: OpenPage, start_game: StartGam
     game = start_game("mark-iii")
     page = open_page(game.links["defender"])
     dialog = share(page)
-    mine = dialog.get_by_label("My seat: defender: link")
+    mine = dialog.get_by_label("Your seat: defender: link")
     expect(mine).to_have_value(re.compile(re.escape(game.links["defender"])))
     elsewhere = open_page(game.links["defender"])
     expect(elsewhere.get_by_role("button", name="Ready")).to_be_enabled()
@@ -79,7 +79,7 @@ def test_a_link_that_has_ended_says_so(open_page: OpenPage, start_game: StartGam
     for other in (elsewhere, later):
         expect(other.get_by_role("heading", name="This game cannot be opened")).to_be_visible()
         expect(other.get_by_role("main")).to_contain_text("link")
-    renewed = share(page).get_by_label("My seat: defender: link").input_value()
+    renewed = share(page).get_by_label("Your seat: defender: link").input_value()
     assert game.links["defender"] not in renewed
 
 
@@ -90,15 +90,15 @@ def test_an_address_is_told_of_my_turn(
     game = start_game("mark-iii")
     page = open_page(game.links["attacker"])
     dialog = share(page)
-    dialog.get_by_text("Tell an address when it is my turn").click()
-    field = dialog.get_by_label("Web address to tell for the attacker")
+    dialog.get_by_text("Send a message to a web address when it is your turn").click()
+    field = dialog.get_by_label("Web address for the attacker")
     said = dialog.locator("form").get_by_role("status")
     field.fill("ftp://example.org/turn")
     dialog.get_by_role("button", name="Set", exact=True).click()
     expect(said).to_contain_text("http")
     field.fill(address)
     dialog.get_by_role("button", name="Set", exact=True).click()
-    expect(said).to_have_text("It will be told.")
+    expect(said).to_have_text("Messages will be sent there.")
 
     # A player who has the game open sees it and is not notified.
     page.goto("/games")
@@ -107,9 +107,9 @@ def test_an_address_is_told_of_my_turn(
     game.play("defender", "end")
     assert told.get(timeout=60)["seat"] == "attacker"
     page.goto(f"/play/{game.id}")
-    share(page).get_by_text("Tell an address when it is my turn").click()
+    share(page).get_by_text("Send a message to a web address when it is your turn").click()
     dialog.get_by_role("button", name="Stop").click()
-    expect(said).to_have_text("Nothing is told any more.")
+    expect(said).to_have_text("No more messages will be sent.")
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_the_browser_tells_of_my_turn_if_it_may(open_page: OpenPage, start_game:
     """)
     page.reload()
     expect(page.get_by_role("banner")).to_contain_text("Defender to set up")
-    share(page).get_by_label("Tell me when it is my turn").check()
+    share(page).get_by_label("Notify me when it is my turn").check()
     page.get_by_role("button", name="Close").click()
     page.evaluate("window.away = true")
     game.play("defender", "end")
@@ -162,13 +162,13 @@ def test_the_browser_tells_of_my_turn_if_it_may(open_page: OpenPage, start_game:
 
     page.evaluate("window.away = false")
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_role("dialog").get_by_label("Tell me when it is my turn")).to_be_checked()
+    expect(page.get_by_role("dialog").get_by_label("Notify me when it is my turn")).to_be_checked()
 
 
 def test_a_browser_that_may_not_tell_says_so(open_page: OpenPage, start_game: StartGame) -> None:
     page = open_page(start_game("mark-iii").links["defender"])
     page.evaluate("Notification.requestPermission = async () => 'denied'")
     dialog = share(page)
-    dialog.get_by_label("Tell me when it is my turn").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("does not allow it")
-    expect(dialog.get_by_label("Tell me when it is my turn")).not_to_be_checked()
+    dialog.get_by_label("Notify me when it is my turn").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("blocks notifications")
+    expect(dialog.get_by_label("Notify me when it is my turn")).not_to_be_checked()

@@ -1,8 +1,9 @@
-"""A whole Mark III Attack played by clicking for both seats, from the first page to the replay.
+"""A Mark III Attack played through the page by clicks on both seats, in three parts that can run side by side.
 
-The players decide only from what the page shows. The Ogre heads for the command post, destroys it and leaves by the
-south edge. The defender's guns fire at its weapons and treads. The server rolls the dice, and whatever they show, the
-game must reach its end.
+The first part goes from the first page through the first turns, the second takes the Ogre to the command post, the
+third takes it off the map and goes on from the result to the replay. The players decide by what the page shows and by
+nothing else; the defender's guns fire at the Ogre's weapons and treads. The dice are the server's: whatever they bring,
+each part comes to its end.
 """
 
 from __future__ import annotations
@@ -18,10 +19,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 COMMAND = Path(sys.executable).with_name("cybertank")
-# An Ogre with three movement points needs fifteen turns to go up the map and back. One that has lost treads may fail.
+ROOT = Path(__file__).resolve().parents[2]
+# The Ogre is halfway up the map, and both sides have fired.
+BATTLE = (ROOT / "web" / "src" / "screens" / "learn" / "tutorial.record").read_text(encoding="utf-8")
+# The first part ends when this turn begins: both sides have moved and fired.
+TURNS_BY_CLICKS = 4
 TURN_LIMIT = "16"
-# A turn has eight phases with a few dozen decisions. Far more than that means the game is stuck.
-MOST_DECISIONS = 3000
+# A turn has eight phases with a few dozen decisions; far more than that is a game that does not go on.
+MOST_DECISIONS = 1000
 OGRE = "OGRE"
 POST = "CP"
 # How many guns fire together at a weapon. The others fire at the treads, one by one.
@@ -29,21 +34,24 @@ TOGETHER = 3
 MOVES_A_TURN = 3
 
 OpenPage = Callable[..., Page]
+StartGame = Callable[..., Any]
 
 
 class Player:
     """Plays both seats of a game by mouse."""
 
-    def __init__(self, page: Page, table: Any) -> None:
+    def __init__(self, page: Page, table: Any, going_home: bool = False) -> None:
         self.page = page
         self.table = table
+        self.going_home = going_home
         self.decisions = 0
         self.done: set[str] = set()
+        self.phases: set[str] = set()
 
-    def play(self) -> None:
-        """Play phase after phase until the page says that the game is over."""
-        while not self.table.see().over:
-            seen = self.table.see()
+    def play(self, enough: Callable[[Any], bool] = lambda seen: False) -> None:
+        """Play the phases as they come, until that is enough or the page says that the game is over."""
+        while not (seen := self.table.see()).over and not enough(seen):
+            self.phases.add(seen.decision)
             if seen.decision == "Attacker to move":
                 self.drive()
             elif seen.decision == "Attacker to fire":
@@ -98,7 +106,7 @@ class Player:
             self.deed("end").click()
             self.table.wait(before)
             if reminder.is_visible():
-                reminder.get_by_role("button", name="End it").click()
+                reminder.get_by_role("button", name="End phase").click()
 
         self.decide(click)
 
@@ -129,12 +137,13 @@ class Player:
             return self.end()
         seen = self.select(OGRE)
         leave = self.page.get_by_role("button", name="Leave by the south")
-        if POST not in seen.units and leave.is_visible():
+        home = self.going_home or POST not in seen.units
+        if home and leave.is_visible():
             leave.click()
             return self.decide(
                 self.page.get_by_role("region", name="Planned move").get_by_role("button", name="Move").click
             )
-        goal = seen.units[POST].hex if POST in seen.units else lowest(seen)
+        goal = lowest(seen) if home else seen.units[POST].hex
         here = seen.units[OGRE].hex
         nearer = [reach for reach in seen.reach if not here or seen.apart(reach.hex, goal) < seen.apart(here, goal)]
         if not nearer:
@@ -214,7 +223,15 @@ def lowest(seen: Any) -> str:
     return min(edge, key=lambda name: abs(seen.hexes[name][0] - x))
 
 
-def test_a_whole_game_by_clicks(open_page: OpenPage, table: Any, tmp_path: Path) -> None:
+def open_both(open_page: OpenPage, game: Any) -> Page:
+    """A page that holds both seats of a game."""
+    page = open_page(f"/play/{game.id}#{','.join(game.tokens.values())}")
+    page.get_by_role("button", name="Show the whole board").click()
+    return page
+
+
+def test_a_game_begins_by_clicks(open_page: OpenPage, table: Any) -> None:
+    """From the first page through the set-up and the first turns."""
     page = open_page("/")
     page.get_by_role("link", name="Mark III Attack").click()
     page.get_by_role("button", name="All seats are mine").click()
@@ -226,8 +243,34 @@ def test_a_whole_game_by_clicks(open_page: OpenPage, table: Any, tmp_path: Path)
     expect(whose).to_have_text("Defender to set up")
     page.get_by_role("button", name="Ready").click()
     expect(whose).to_have_text("Attacker to move")
-    page.get_by_role("button", name="The whole board").click()
-    Player(page, table(page)).play()
+    page.get_by_role("button", name="Show the whole board").click()
+    player = Player(page, table(page))
+    player.play(lambda seen: seen.turn >= TURNS_BY_CLICKS)
+    assert player.phases == {"Attacker to move", "Attacker to fire", "Defender to move", "Defender to fire"}
+
+
+def test_the_ogre_goes_for_the_command_post(open_page: OpenPage, start_game: StartGame, table: Any) -> None:
+    """Over whatever is in the way, until the command post is gone or the Ogre is stopped on the way."""
+    game = start_game(record=BATTLE, seats={"attacker": "human", "defender": "human"})
+    page = open_both(open_page, game)
+    began = table(page).see()
+    player = Player(page, table(page))
+    player.play(lambda seen: POST not in seen.units or seen.turn > began.turn + 5)
+    seen = table(page).see()
+    ogre = seen.units.get(OGRE)
+    assert seen.over or POST not in seen.units or ogre is None or ogre.hex != began.units[OGRE].hex
+    assert {unit["id"] for unit in game.view()["units"] if unit.get("where", "map") == "map"} == {
+        unit.id for unit in seen.units.values() if unit.hex
+    }
+
+
+def test_the_ogre_leaves_and_the_game_is_over(
+    open_page: OpenPage, start_game: StartGame, table: Any, tmp_path: Path
+) -> None:
+    """To the south edge and out; then the result, the record and the replay."""
+    game = start_game("mark-iii").ogre_comes()
+    page = open_both(open_page, game)
+    Player(page, table(page), going_home=True).play()
 
     over = page.get_by_role("region", name="The game is over")
     expect(over.get_by_role("heading")).to_have_text(re.compile(r"^(Attacker|Defender) wins$"))
@@ -236,7 +279,7 @@ def test_a_whole_game_by_clicks(open_page: OpenPage, table: Any, tmp_path: Path)
     expect(page.locator(".log li").first).to_contain_text(re.compile(winner, re.IGNORECASE))
 
     with page.expect_download() as download:
-        over.get_by_role("button", name="Record").click()
+        over.get_by_role("button", name="Download record").click()
     record = tmp_path / "whole.record"
     download.value.save_as(record)
     proved = subprocess.run([COMMAND, "verify", record], capture_output=True, text=True)

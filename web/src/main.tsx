@@ -1,4 +1,4 @@
-// The client begins here.
+// The entry point of the client.
 import "./style/colours.css";
 import "./style/scales.css";
 import "./style/base.css";
@@ -9,30 +9,27 @@ import "./board/overlays.css";
 import "./style/shell.css";
 import "./screens/home/home.css";
 import "./screens/new-game/new-game.css";
-import "./screens/replay/replay.css";
-import "./screens/judge/judge.css";
-import "./screens/rules/rules.css";
-import "./screens/learn/learn.css";
 import { effect } from "@preact/signals";
 import { Component, render, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { place, startRouter, type Place } from "./router";
 import { HomePage } from "./screens/home/page";
-import { JudgePage } from "./screens/judge/page";
-import { LearnPage } from "./screens/learn/page";
-import { GamesPage } from "./screens/my-games/page";
-import { BattlePage } from "./screens/new-game/battle-page";
-import { NewPage } from "./screens/new-game/page";
-import { PlayPage } from "./screens/play/page";
-import { ReplayPage } from "./screens/replay/page";
-import { RulesPage } from "./screens/rules/page";
 import { startSettings } from "./settings";
 import { lazyPage } from "./ui/lazy-page";
 import { RuleBox } from "./ui/rule-box";
 import { Shell } from "./ui/shell";
 import { capital } from "./ui/text";
 
+// The first page is here; every other is fetched when it is first opened.
+const BattlePage = lazyPage(async () => (await import("./screens/new-game/battle-page")).BattlePage);
 const BuilderPage = lazyPage(async () => (await import("./screens/builder/page")).BuilderPage);
+const GamesPage = lazyPage(async () => (await import("./screens/my-games/page")).GamesPage);
+const JudgePage = lazyPage(async () => (await import("./screens/judge/page")).JudgePage);
+const LearnPage = lazyPage(async () => (await import("./screens/learn/page")).LearnPage);
+const NewPage = lazyPage(async () => (await import("./screens/new-game/page")).NewPage);
+const PlayPage = lazyPage(async () => (await import("./screens/play/page")).PlayPage);
+const ReplayPage = lazyPage(async () => (await import("./screens/replay/page")).ReplayPage);
+const RulesPage = lazyPage(async () => (await import("./screens/rules/page")).RulesPage);
 
 const TITLES: Record<Place["page"], string> = {
   home: "Cybertank",
@@ -80,20 +77,20 @@ function Page({ at }: { at: Place }) {
 function Missing({ path }: { path: string }) {
   return (
     <Shell>
-      <h1>There is nothing here</h1>
+      <h1>Page not found</h1>
       <p>
-        No page is called <code>{path}</code>. A link to a game looks like <code>/play/GAME</code>.
+        There is no page at <code>{path}</code>. Links to games look like <code>/play/GAME</code>.
       </p>
       <p>
         <a class="button primary" href="/">
-          To the first page
+          Home page
         </a>
       </p>
     </Shell>
   );
 }
 
-/** A fault of ours must not leave a blank page: the game itself is safe on the server. */
+/** Catches errors, so that a bug does not leave a blank page. The game itself is safe on the server. */
 class Net extends Component<{ children: ComponentChildren }, { fault: string }> {
   override state = { fault: "" };
 
@@ -110,13 +107,13 @@ class Net extends Component<{ children: ComponentChildren }, { fault: string }> 
     return (
       <main id="main" class="net" role="alert">
         <h1>Something went wrong on this page</h1>
-        <p>Your games are safe on the server. Reload to go on where you were.</p>
+        <p>Your games are safe on the server. Reload the page to continue.</p>
         <p class="row wrap">
           <button type="button" class="primary" onClick={() => location.reload()}>
             Reload
           </button>
           <a class="button" href="/" target="_self">
-            To the first page
+            Home page
           </a>
         </p>
         <pre>{this.state.fault}</pre>
@@ -133,7 +130,7 @@ function App() {
   const at = place.value;
   const key = placeKey(at);
   const first = useRef(true);
-  // A reader of the screen hears the new page, and the next Tab starts in it.
+  // Screen readers announce the new page, and the next Tab starts in it.
   useEffect(() => {
     if (!first.current) {
       scrollTo(0, 0);
@@ -144,7 +141,7 @@ function App() {
   return (
     <>
       <a class="skip" href="#main">
-        Skip to the content
+        Skip to main content
       </a>
       <Net key={key}>
         <Page at={at} />

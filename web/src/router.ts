@@ -1,4 +1,4 @@
-// The address bar as a signal. Every page is a path of its own, so that links, the back button and reloading work.
+// The address bar as a signal. Every page has its own path, so links, the back button and reloading work.
 import { signal } from "@preact/signals";
 import { remember } from "./game/my-games";
 
@@ -49,7 +49,7 @@ function number(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** The secrets of a link are kept at once and leave the address bar, so that no screenshot or history shows them. */
+/** Store the secrets of a link and remove them from the address bar, so that no screenshot or history shows them. */
 function takeSecrets(): void {
   const found = read(location.pathname, location.search);
   if (found.page !== "play" || location.hash.length < 2) return;
@@ -75,7 +75,7 @@ export function go(path: string, replace = false): void {
   place.value = here();
 }
 
-/** Change what the address bar says without going anywhere, so that a reload comes back to the same moment. */
+/** Change the address without leaving the page, so that a reload returns to the same moment. */
 export function note(path: string): void {
   history.replaceState(null, "", path);
 }
@@ -92,7 +92,7 @@ function follow(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-/** Begin to follow links and the back button. */
+/** Start to handle links and the back button. */
 export function startRouter(): void {
   place.value = here();
   document.addEventListener("click", follow);

@@ -1,4 +1,4 @@
-// What a player likes, kept in the browser.
+// The player's settings, kept in the browser.
 import { effect, signal, type Signal } from "@preact/signals";
 
 export type Theme = "system" | "light" | "dark";
@@ -32,12 +32,12 @@ export const SPEEDS: readonly Speed[] = ["off", "fast", "normal", "slow"];
 export const theme = choice("theme", THEMES, "system");
 /** How fast moves and dice are shown. */
 export const speed = choice("speed", SPEEDS, "normal");
-/** Ask before a move on which neither dice nor treads hang. */
+/** Confirm even moves that risk neither dice nor treads. */
 export const confirmPlain = yesNo("confirmPlain", false);
 /** The level that is asked for hints; "" for the server's usual one. */
 export const hintLevel = signal(typeof before["hintLevel"] === "string" ? before["hintLevel"] : "");
 export const hexNumbers = yesNo("hexNumbers", true);
-/** Tell by the browser when it is my turn. */
+/** Show a browser notification when it is the player's turn. */
 export const notifications = yesNo("notifications", false);
 
 const darkSystem = matchMedia("(prefers-color-scheme: dark)");
@@ -45,7 +45,7 @@ const calmSystem = matchMedia("(prefers-reduced-motion: reduce)");
 const systemIsDark = signal(darkSystem.matches);
 const systemIsCalm = signal(calmSystem.matches);
 
-/** How long a full animation lasts against the usual, 0 for none; a system that asks for reduced motion gets none. */
+/** Return how long animations last relative to normal. 0 means none, also if the system asks for reduced motion. */
 export function pace(): number {
   if (systemIsCalm.value) return 0;
   return { off: 0, fast: 0.5, normal: 1, slow: 2 }[speed.value];
@@ -55,14 +55,14 @@ export function canNotify(): boolean {
   return "Notification" in window;
 }
 
-/** Turn notifications on or off; on only where the browser's user allows them. Returns what came of it. */
+/** Turn notifications on or off. Return true if they are on: the user may refuse them. */
 export async function setNotifications(on: boolean): Promise<boolean> {
   const allowed = on && canNotify() && (await Notification.requestPermission()) === "granted";
   notifications.value = allowed;
   return allowed;
 }
 
-/** Apply the settings to the page, and keep them as they change. */
+/** Apply the settings to the page, and store every change. */
 export function startSettings(): void {
   darkSystem.addEventListener("change", () => {
     systemIsDark.value = darkSystem.matches;
@@ -90,6 +90,6 @@ function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing still has the settings until the page is closed.
+    // Without storage the settings last until the page is closed.
   }
 }

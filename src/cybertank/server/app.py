@@ -48,6 +48,7 @@ from cybertank.server.http.problems import (
 )
 from cybertank.server.http.queries import (
     get_board,
+    get_board_at,
     get_game,
     get_moments,
     get_position_at,
@@ -82,6 +83,7 @@ HANDLERS = [
     post_load,
     get_game,
     get_board,
+    get_board_at,
     get_moments,
     get_view_at,
     get_position_at,

@@ -1,20 +1,27 @@
 // The board: ground, overlays and counters in a frame that is panned, zoomed, clicked and walked over by keyboard.
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardDrawing, TypeView, UnitView } from "../server/wire";
+import { commandOf } from "../ui/commands";
 import { Fan, PlacedPiece, TrayPlate } from "./counters/pieces";
 import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./counters/stacks";
 import { firstCursor, keyWish } from "./cursor-keys";
-import { BoardIndex, type Point, viewBoxOf } from "./geometry";
+import { type BoardIndex, type Point, viewBoxOf } from "./geometry";
 import { Terrain } from "./ground/terrain";
+import type { BoardHandle } from "./handle";
 import type { Layers } from "./layers";
-import { clearStage } from "./motion";
-import { Aim, Flashes, HexMark, Hits, Mines, Path, Patterns, Reach, Threat, Trail, Waypoints, Zones } from "./overlays";
+import { Hits, Mines, patternNames, Patterns, Reach, Threat } from "./overlays";
 import { fanOf, Hands } from "./pointer";
+import { clearStage } from "./scenes/stage";
+import { HexMark, Shapes, Zones } from "./shape-layers";
+import { shapesOver, shapesUnder } from "./shapes";
+import { useIndex } from "./use-index";
 import { BoardView } from "./view";
 
-export type { Flash, Layers } from "./layers";
+export type { Layers } from "./layers";
 
 export interface BoardProps {
+  /** By which those outside reach this board. */
+  handle: BoardHandle;
   drawing: BoardDrawing;
   units: UnitView[];
   types: Record<string, TypeView>;
@@ -35,23 +42,24 @@ export interface BoardProps {
 
 const FAN_AFTER = 160;
 const HELP =
-  "Map. Arrow keys, Home, End, Page up and Page down or Q W E A S D move the cursor in six directions, " +
-  "Enter chooses, plus and minus zoom, 0 shows everything.";
+  "Map. Arrow keys, Home, End, Page Up and Page Down or Q W E A S D move the cursor in six directions. " +
+  "Enter chooses a hex, plus and minus zoom, and 0 shows the whole map.";
 
 export function Board(props: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const { fingerprint, title } = props.drawing;
-  const index = useMemo(() => new BoardIndex(props.drawing), [fingerprint, title]);
-  const box = useMemo(() => boxWith(index.box, waitingEdges(props.units)), [index]);
+  const id = useId();
+  const { index, places } = useIndex(props.drawing);
+  const box = useMemo(() => boxWith(places.box, waitingEdges(props.units)), [places]);
   const view = useRef<BoardView | null>(null);
   const [fanned, setFanned] = useState<string | null>(null);
   const [carried, setCarried] = useState<{ unit: string; at: Point } | null>(null);
 
   useLayoutEffect(() => {
-    const board = new BoardView(frame.current!, sheet.current!, index, box);
+    const board = new BoardView(frame.current!, sheet.current!, places, box);
+    const detach = props.handle.attach(board);
     view.current = board;
     let timer = 0;
     let over: string | null = null;
@@ -78,15 +86,15 @@ export function Board(props: BoardProps) {
       clearTimeout(timer);
       hands.close();
       board.close();
+      detach();
     };
-  }, [index, box]);
+  }, [places, box, props.handle]);
 
-  useLayoutEffect(() => clearStage(), [props.units]);
+  useLayoutEffect(() => clearStage(frame.current), [props.units]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { cursor } = props.layers;
-    const wish = keyWish(index, cursor, event.key);
+    const wish = keyWish(places, cursor, commandOf("board", event));
     if (!wish) return;
     event.preventDefault();
     event.stopPropagation();
@@ -99,13 +107,14 @@ export function Board(props: BoardProps) {
   };
 
   const onFocus = () => {
-    if (!props.layers.cursor && frame.current?.matches(":focus-visible")) props.onCursor?.(firstCursor(index));
+    if (!props.layers.cursor && frame.current?.matches(":focus-visible")) props.onCursor?.(firstCursor(places));
   };
 
   return (
     <div
       ref={frame}
       class={`board${props.numbers === false ? " no-numbers" : ""}${props.dragging ? " setting" : ""}`}
+      style={patternNames(id)}
       tabIndex={0}
       role="application"
       aria-roledescription="hex map"
@@ -117,10 +126,12 @@ export function Board(props: BoardProps) {
         <svg class="board-ground" viewBox={viewBoxOf(box)} aria-hidden="true">
           <Terrain index={index} />
         </svg>
-        <svg class="board-pieces" viewBox={viewBoxOf(box)}>
-          <Laid {...props} index={index} fanned={props.layers.fan ?? fanned} carried={carried} />
+        <svg class="board-pieces" viewBox={viewBoxOf(box)} aria-hidden="true">
+          <Patterns board={id} />
+          <Laid {...props} index={places} fanned={props.layers.fan ?? fanned} carried={carried} />
         </svg>
       </div>
+      <div class="board-grip" />
       <div class="sr" aria-live="polite">
         {props.label}
       </div>
@@ -168,7 +179,6 @@ function Laid({ index, units: given, types, seats, layers, fanned, carried }: La
   const under = carried && index.name(index.hexAt(carried.at));
   return (
     <>
-      <Patterns />
       <Hits index={index} />
       <g class="overlay">
         <Under index={index} layers={layers} />
@@ -216,26 +226,11 @@ function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
       {layers.threat && <Threat index={index} hexes={layers.threat} reach={layers.reach} />}
       {layers.reach && <Reach index={index} hexes={layers.reach} />}
       {layers.mines && <Mines index={index} mines={layers.mines} />}
-      {layers.trail && <Trail index={index} hexes={layers.trail} />}
-      {layers.selectedHex && <HexMark index={index} hex={layers.selectedHex} kind="selected" />}
-      {layers.at && <HexMark index={index} hex={layers.at} kind="question" />}
-      {layers.hint && <HexMark index={index} hex={layers.hint} kind="hint" />}
-      {layers.path && <Path index={index} hexes={layers.path} />}
+      <Shapes index={index} shapes={shapesUnder(layers)} />
     </>
   );
 }
 
 function Over({ index, layers, byId }: { index: BoardIndex; layers: Layers; byId: Map<string, UnitView> }) {
-  const target = layers.target ? index.centreOfName(byId.get(layers.target)?.hex ?? "") : null;
-  const guns = [...(layers.guns ?? [])]
-    .map((id) => index.centreOfName(byId.get(id)?.hex ?? ""))
-    .filter((at) => at !== null);
-  return (
-    <>
-      {target && guns.length > 0 && <Aim from={guns} to={target} />}
-      {layers.waypoints && <Waypoints index={index} hexes={layers.waypoints} />}
-      {layers.flash && <Flashes index={index} flashes={layers.flash} />}
-      {layers.cursor && <HexMark index={index} hex={layers.cursor} kind="cursor" />}
-    </>
-  );
+  return <Shapes index={index} shapes={shapesOver(layers, (unit) => byId.get(unit)?.hex || undefined)} />;
 }

@@ -73,27 +73,63 @@ function placeKey(x: number, y: number): number {
   return (x + 4096) * 16384 + y + 8192;
 }
 
-/** Whether a point lies in the hex around a centre. */
+/** Return true if a point is inside the hex around a center. */
 export function inHex(centre: Point, point: Point): boolean {
   const dx = Math.abs(point.x - centre.x);
   const dy = Math.abs(point.y - centre.y);
   return dy <= HALF_ROW && dx * Math.sqrt(3) + dy <= R * Math.sqrt(3);
 }
 
-/** A board's hexes by name and place, their neighbours, and the box around them all. */
-export class BoardIndex {
-  readonly drawing: BoardDrawing;
+/** Where the hexes of a board lie: the same for all boards on which only the terrain differs. */
+class HexFrame {
   readonly centres: Point[];
   readonly box: Box;
-  private readonly byName = new Map<string, number>();
-  private readonly byPlace = new Map<number, number>();
+  readonly byName = new Map<string, number>();
+  readonly byPlace = new Map<number, number>();
 
   constructor(drawing: BoardDrawing) {
-    this.drawing = drawing;
     this.centres = drawing.x.map((x, h) => centreOf(x, drawing.y[h]!));
     drawing.names.forEach((name, h) => this.byName.set(name, h));
     drawing.x.forEach((x, h) => this.byPlace.set(placeKey(x, drawing.y[h]!), h));
-    this.box = this.boxAround();
+    this.box = boxAround(this.centres);
+  }
+}
+
+function boxAround(centres: Point[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of centres) {
+    left = Math.min(left, x - R);
+    right = Math.max(right, x + R);
+    top = Math.min(top, y - HALF_ROW);
+    bottom = Math.max(bottom, y + HALF_ROW);
+  }
+  if (!centres.length) return { x: 0, y: 0, width: R, height: R };
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function sameList<T>(one: T[], other: T[]): boolean {
+  return one === other || (one.length === other.length && one.every((entry, i) => entry === other[i]));
+}
+
+/** A board's hexes by name and place, their neighbours, and the box around them all. */
+export class BoardIndex {
+  readonly centres: Point[];
+  readonly box: Box;
+
+  constructor(
+    readonly drawing: BoardDrawing,
+    /** Two boards have the same frame where all their hexes lie in the same places. */
+    readonly frame = new HexFrame(drawing),
+  ) {
+    this.centres = frame.centres;
+    this.box = frame.box;
+  }
+
+  /** The index of another drawing; it keeps this one's frame where it has the same hexes. */
+  of(drawing: BoardDrawing): BoardIndex {
+    const { names, x, y } = this.drawing;
+    const same = sameList(names, drawing.names) && sameList(x, drawing.x) && sameList(y, drawing.y);
+    return same ? new BoardIndex(drawing, this.frame) : new BoardIndex(drawing);
   }
 
   get size(): number {
@@ -101,7 +137,7 @@ export class BoardIndex {
   }
 
   at(name: string): number {
-    return this.byName.get(name) ?? NOWHERE;
+    return this.frame.byName.get(name) ?? NOWHERE;
   }
 
   name(hex: number): string {
@@ -120,7 +156,7 @@ export class BoardIndex {
   neighbour(hex: number, direction: number): number {
     const x = this.drawing.x[hex]! + DIRECTION_X[direction]!;
     const y = this.drawing.y[hex]! + DIRECTION_Y[direction]!;
-    return this.byPlace.get(placeKey(x, y)) ?? NOWHERE;
+    return this.frame.byPlace.get(placeKey(x, y)) ?? NOWHERE;
   }
 
   /** The direction of a neighbour, or -1 where the hexes do not touch. */
@@ -146,7 +182,7 @@ export class BoardIndex {
     for (let x = column - 1; x <= column + 1; x += 1) {
       const middle = Math.round(point.y / HALF_ROW);
       for (let y = middle - 2; y <= middle + 2; y += 1) {
-        const hex = this.byPlace.get(placeKey(x, y));
+        const hex = this.frame.byPlace.get(placeKey(x, y));
         if (hex === undefined) continue;
         const dx = point.x - x * COLUMN;
         const dy = point.y - y * HALF_ROW;
@@ -157,17 +193,5 @@ export class BoardIndex {
       }
     }
     return best;
-  }
-
-  private boxAround(): Box {
-    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const { x, y } of this.centres) {
-      left = Math.min(left, x - R);
-      right = Math.max(right, x + R);
-      top = Math.min(top, y - HALF_ROW);
-      bottom = Math.max(bottom, y + HALF_ROW);
-    }
-    if (!this.centres.length) return { x: 0, y: 0, width: R, height: R };
-    return { x: left, y: top, width: right - left, height: bottom - top };
   }
 }

@@ -1,10 +1,6 @@
 // What the page asks the board to show over the map.
 import type { MineView, ReachHex, ThreatHex } from "../server/wire";
-
-export interface Flash {
-  hex: string;
-  kind: "hit" | "miss" | "disabled";
-}
+import type { Shape } from "./shapes";
 
 export interface Layers {
   /** Unit that is selected. */
@@ -34,7 +30,8 @@ export interface Layers {
   cursor?: string | undefined;
   /** Where a unit has been in its move. */
   trail?: string[] | undefined;
-  flash?: Flash[] | undefined;
+  /** The still picture of what has just happened. */
+  scene?: Shape[] | undefined;
   /** The hex whose stack is fanned out. */
   fan?: string | undefined;
 }

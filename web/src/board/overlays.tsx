@@ -1,29 +1,45 @@
-// What is laid over the ground. Each kind has a pattern or a sign of its own, so that none depends on colour.
+// What is laid over the ground with figures in it: reach, threat, mines; and the patterns that fill hexes.
 import type { MineView, ReachHex, ThreatHex } from "../server/wire";
 import { memo } from "../ui/memo";
 import { type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "./geometry";
-import { linePath } from "./ground/ink";
-import type { Flash } from "./layers";
-import { SIGNS } from "./shot-signs";
 
-export function Patterns() {
+const PATTERNS = ["reach", "danger", "now", "later", "zone"] as const;
+
+/** Where the patterns of one board are found: names are the page's own, and a page may hold several boards. */
+export function patternNames(board: string): Record<string, string> {
+  return Object.fromEntries(PATTERNS.map((name) => [`--lay-${name}`, `url(#lay-${name}-${board})`]));
+}
+
+export function Patterns({ board }: { board: string }) {
   return (
     <defs>
-      <pattern id="lay-reach" width="7" height="7" patternUnits="userSpaceOnUse">
+      <pattern id={`lay-reach-${board}`} width="7" height="7" patternUnits="userSpaceOnUse">
         <circle class="reach-dot" cx="1.75" cy="1.75" r="0.85" />
         <circle class="reach-dot" cx="5.25" cy="5.25" r="0.85" />
       </pattern>
-      <pattern id="lay-danger" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id={`lay-danger-${board}`}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <path class="danger-line" d="M0 1.5H6" />
       </pattern>
-      <pattern id="lay-now" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern id={`lay-now-${board}`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path class="threat-line" d="M0 1.2H5" />
       </pattern>
-      <pattern id="lay-later" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+      <pattern
+        id={`lay-later-${board}`}
+        width="10"
+        height="10"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(-45)"
+      >
         <path class="threat-line later" d="M0 2.5H5" />
         <path class="threat-line later" d="M5 7.5H10" />
       </pattern>
-      <pattern id="lay-zone" width="12" height="12" patternUnits="userSpaceOnUse">
+      <pattern id={`lay-zone-${board}`} width="12" height="12" patternUnits="userSpaceOnUse">
         <path class="zone-plus" d="M3 1v4M1 3h4M9 7v4M7 9h4" />
       </pattern>
     </defs>
@@ -60,19 +76,6 @@ export const Hits = memo(({ index }: { index: BoardIndex }) => (
     ))}
   </g>
 ));
-
-export const Zones = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
-  const all = known(index, hexes);
-  const shut = index.drawing.names.map((_, hex) => hex).filter((hex) => !all.has(hex));
-  return (
-    <g class="zones">
-      <path class="shut" d={fieldOf(index, shut)} />
-      <path class="open" d={fieldOf(index, all)} />
-      <path class="casing" d={outlineOf(index, all)} />
-      <path class="outline" d={outlineOf(index, all)} />
-    </g>
-  );
-});
 
 export const Reach = memo(({ index, hexes }: { index: BoardIndex; hexes: ReachHex[] }) => {
   const shown = hexes.filter((entry) => index.at(entry.hex) !== NOWHERE);
@@ -174,42 +177,6 @@ export const Threat = memo(({ index, hexes, reach = [] }: ThreatProps) => {
   );
 });
 
-export const Trail = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
-  const points = hexes.map((name) => index.centreOfName(name)).filter((point) => point !== null);
-  return points.length > 1 ? <path class="trail" d={linePath(points)} /> : null;
-});
-
-/** The planned move: a dotted line that ends in an arrow. */
-export const Path = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
-  const points = hexes.map((name) => index.centreOfName(name)).filter((point) => point !== null);
-  const [before, end] = [points.at(-2), points.at(-1)];
-  if (!before || !end) return null;
-  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
-  return (
-    <g class="plan">
-      <path class="casing" d={linePath(points)} />
-      <path class="dots" d={linePath(points)} />
-      <g transform={`translate(${end.x} ${end.y}) rotate(${angle})`}>
-        <path class="tip" d="M-9-8L9 0L-9 8L-5 0Z" />
-      </g>
-    </g>
-  );
-});
-
-export const Waypoints = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => (
-  <g class="waypoints">
-    {hexes.map((name, i) => {
-      const at = index.centreOfName(name);
-      return at ? (
-        <g key={name} transform={`translate(${at.x} ${at.y - 17})`}>
-          <path d="M0-8L8 0L0 8L-8 0Z" />
-          <text y="3">{i + 1}</text>
-        </g>
-      ) : null;
-    })}
-  </g>
-));
-
 /** 13.04: mines, in the lower part of their hex; those that the enemy knows of too are ringed. */
 export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineView[] }) => (
   <g class="mines">
@@ -240,40 +207,7 @@ export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineVie
 
 function mineWords(mine: MineView): string {
   // A place that is known looks like this to those from whom the rest is hidden.
-  if (mine.known && mine.count === 1 && !mine.road) return `Mined by the ${mine.seat}, known to all`;
+  if (mine.known && mine.count === 1 && !mine.road) return `Mined by the ${mine.seat}, known to everyone`;
   const many = mine.count === 1 ? "A mine" : `${mine.count} mines`;
   return `${many}${mine.road ? " on the road" : ""} of the ${mine.seat}${mine.known ? ", known to all" : ""}`;
 }
-
-/** One hex marked: selected, in question, or under the cursor. */
-export const HexMark = memo(({ index, hex, kind }: { index: BoardIndex; hex: string; kind: string }) => {
-  const at = index.centreOfName(hex);
-  return at ? (
-    <g class={`hex-mark ${kind}`}>
-      <path class="casing" d={hexPath(at, 30.6)} />
-      <path class="outline" d={hexPath(at, 30.6)} />
-    </g>
-  ) : null;
-});
-
-export const Flashes = memo(({ index, flashes }: { index: BoardIndex; flashes: Flash[] }) => (
-  <g class="flashes">
-    {flashes.map(({ hex, kind }, i) => {
-      const at = index.centreOfName(hex);
-      return at ? (
-        <g key={`${hex}${i}`} transform={`translate(${at.x} ${at.y})`}>
-          <path class={`flash ${kind}`} d={SIGNS[kind]} />
-        </g>
-      ) : null;
-    })}
-  </g>
-));
-
-/** Where a line of sight would be drawn: from the guns chosen to the target. */
-export const Aim = memo(({ from, to }: { from: Point[]; to: Point }) => (
-  <g class="aim">
-    {from.map((point, i) => (
-      <path key={i} d={`M${pointText(point)}L${pointText(to)}`} />
-    ))}
-  </g>
-));

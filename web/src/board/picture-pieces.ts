@@ -1,4 +1,4 @@
-// The counters on the first page's picture. A drawing: no game is played with these numbers.
+// The counters on the home page's picture. No game is played with these numbers.
 import { fillTypeView, type TypeView } from "../server/wire";
 
 export interface Piece {

@@ -30,7 +30,7 @@ export class BoardView {
   private readonly watcher: ResizeObserver;
 
   constructor(
-    private readonly frame: HTMLElement,
+    readonly frame: HTMLElement,
     private readonly sheet: HTMLElement,
     readonly index: BoardIndex,
     readonly box: Box,
@@ -38,14 +38,12 @@ export class BoardView {
     this.watcher = new ResizeObserver(() => this.resized());
     this.watcher.observe(frame);
     this.resized();
-    makeCurrent(this);
   }
 
   close(): void {
     this.watcher.disconnect();
     clearTimeout(this.resting);
     cancelAnimationFrame(this.gliding);
-    if (current === this) current = null;
   }
 
   /** The whole board, with what waits at its edges. */
@@ -239,49 +237,4 @@ export class BoardView {
     };
     this.gliding = requestAnimationFrame(step);
   }
-}
-
-let current: BoardView | null = null;
-
-function makeCurrent(view: BoardView): void {
-  current = view;
-}
-
-/** The board on the page, for buttons and keys outside it. */
-export function shownBoard(): BoardView | null {
-  return current;
-}
-
-export function fit(): void {
-  current?.fit();
-}
-
-export function closeUp(hexes: string[]): void {
-  current?.closeUp(hexes);
-}
-
-export function zoomBy(factor: number): void {
-  current?.zoomBy(factor);
-}
-
-export function centreOn(hex: string): void {
-  current?.centreOn(hex);
-}
-
-export function reveal(hex: string): void {
-  current?.reveal(hex);
-}
-
-export function find(hex: string): void {
-  current?.find(hex);
-}
-
-/** The keyboard goes to the board. */
-export function focusBoard(): void {
-  current?.takeFocus();
-}
-
-/** The hex under a point of the window: for what is dragged onto the board from elsewhere. */
-export function hexAtClient(clientX: number, clientY: number): string | null {
-  return current?.hexAtClient(clientX, clientY) ?? null;
 }

@@ -1,8 +1,9 @@
-// The levels of computer players: their names, their characters, and how long one is given for a phase.
+// The levels of computer players: names, descriptions and thinking time per phase.
 import { useEffect, useState } from "preact/hooks";
 import { catalog } from "../server/api";
 import type { LevelCard } from "../server/wire";
 import { capital } from "../ui/text";
+import { count } from "./words";
 
 /** `strategist:0.3` is a level with its budget behind a colon. */
 export function nameOf(spec: string): string {
@@ -13,7 +14,7 @@ export function cardOf(spec: string): LevelCard | undefined {
   return catalog.value?.levels.find((level) => level.name === nameOf(spec));
 }
 
-/** A level as it is asked for, with the budget that is usual for it. */
+/** Return a level with its default budget. */
 export function usualSpec(name: string): string {
   const usual = cardOf(name)?.usual ?? 0;
   return usual > 0 ? `${name}:${usual}` : name;
@@ -36,7 +37,7 @@ export function LevelList({ chosen }: { chosen: string[] }) {
   const names = new Set(chosen.map(nameOf));
   return (
     <div class="level-list">
-      <p>From the weakest to the strongest:</p>
+      <p>From weakest to strongest:</p>
       <dl class="levels" aria-label="Computer players">
         {(catalog.value?.levels ?? []).map((level) => (
           <div key={level.name} class={names.has(level.name) ? "on" : ""}>
@@ -49,7 +50,7 @@ export function LevelList({ chosen }: { chosen: string[] }) {
   );
 }
 
-/** How long a level that takes a budget may think about a phase. */
+/** Choose how long a computer player can think about a phase. */
 export function Budget({ spec, seat, onChange }: { spec: string; seat: string; onChange: (spec: string) => void }) {
   const level = cardOf(spec);
   const choices = level?.seconds ?? [];
@@ -57,20 +58,20 @@ export function Budget({ spec, seat, onChange }: { spec: string; seat: string; o
   return (
     <select
       class="budget"
-      aria-label={`Time to think for the ${seat}`}
+      aria-label={`Thinking time for the ${seat}`}
       value={spec.split(":")[1] ?? String(level.usual)}
       onChange={(event) => onChange(`${level.name}:${event.currentTarget.value}`)}
     >
       {choices.map((seconds) => (
         <option key={seconds} value={String(seconds)}>
-          {seconds} s a phase
+          {seconds} s per phase
         </option>
       ))}
     </select>
   );
 }
 
-/** The seconds since a moment, counted while they pass; the first is not worth a word. */
+/** Count the seconds since a moment, starting from the first full one. */
 export function Seconds({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -78,5 +79,9 @@ export function Seconds({ since }: { since: number }) {
     return () => window.clearInterval(timer);
   }, [since]);
   const seconds = Math.floor((now - since) / 1000);
-  return seconds >= 1 ? <span class="seconds">{seconds} s</span> : null;
+  return seconds >= 1 ? (
+    <span class="seconds" role="timer" aria-label={count(seconds, "second")}>
+      {seconds} s
+    </span>
+  ) : null;
 }

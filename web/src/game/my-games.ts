@@ -1,8 +1,8 @@
-// The games that this browser holds: their secrets, which no server can give back. Kept in the browser's storage; where
-// that is blocked they last as long as the page.
+// The games this browser remembers, with their secrets, which no server can restore. They are in the browser's storage.
+// If that is blocked, they last as long as the page.
 import { signal } from "@preact/signals";
 
-/** A secret and the seat it opens; "" while that is not known yet. */
+/** A secret and its seat; "" while the seat is not known yet. */
 export interface Secret {
   seat: string;
   token: string;
@@ -13,7 +13,7 @@ export interface HeldGame {
   title: string;
   /** The seats played in this browser. */
   mine: Secret[];
-  /** Seats meant for friends: their links were made here and can be given out again. */
+  /** Friends' seats: their links were created here and can be shared again. */
   friends: Secret[];
   /** The last version seen here; -1 for none. */
   seen: number;
@@ -25,10 +25,10 @@ const KEY = "cybertank.games";
 const FORM = "cybertank games 1";
 const MOST = 200;
 
-/** The games held, the last opened first. */
+/** The games, the last opened first. */
 export const held = signal<HeldGame[]>(load());
 
-/** Whether the browser keeps them; false where its storage is blocked or full. */
+/** False if the browser's storage is blocked or full. */
 export const keeps = signal(true);
 
 function load(): HeldGame[] {
@@ -92,12 +92,12 @@ export function heldGame(game: string): HeldGame | undefined {
   return held.value.find((one) => one.game === game);
 }
 
-/** The secrets to say hello with. */
+/** Return the secrets that open a game. */
 export function tokensFor(game: string): string[] {
   return heldGame(game)?.mine.map((secret) => secret.token) ?? [];
 }
 
-/** Keep what is known about a game, beside what was kept before; a seat played here is no longer a friend's. */
+/** Add to what is known about a game. A seat played here is no longer a friend's. */
 export function remember(game: string, known: Partial<Omit<HeldGame, "game" | "opened">>): void {
   const old = heldGame(game) ?? { game, title: "", mine: [], friends: [], seen: -1, opened: 0 };
   const mine = merge(old.mine, known.mine ?? []);
@@ -131,21 +131,21 @@ export function replaceSecret(game: string, seat: string, old: string, token: st
   );
 }
 
-/** Drop a game from the list. Its secrets are gone with it. */
+/** Remove a game from the list, with its secrets. */
 export function forget(game: string): void {
   save(held.value.filter((one) => one.game !== game));
 }
 
-/** All games as a file, to be read in by another browser. */
+/** Write all games to a file that another browser can load. */
 export function exported(): string {
   return JSON.stringify({ form: FORM, games: held.value }, null, 1);
 }
 
-/** Read such a file in, beside what is here; returns how many games it had. Throws where it is no such file. */
+/** Add the games of such a file and return their number. Throws if it is not such a file. */
 export function importGames(text: string): number {
   const file: unknown = JSON.parse(text);
   const found = typeof file === "object" && file !== null && "form" in file && file.form === FORM ? file : null;
-  if (found === null || !("games" in found)) throw new Error("This is not a file of games from this page.");
+  if (found === null || !("games" in found)) throw new Error("This file does not contain games from Cybertank.");
   const read = games(found.games);
   for (const { game, ...known } of read) remember(game, known);
   return read.length;

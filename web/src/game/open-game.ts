@@ -1,9 +1,11 @@
-// One open game: what the server has told of it, and the ways to answer. The view that is shown lags behind while what
-// happened is played on the board.
+// One open game: what the server has sent, and how to answer. The view lags behind while animations play on the board.
 import { batch, computed, signal } from "@preact/signals";
+import { changed } from "../board/changed";
+import { gameBoard } from "../server/api";
 import { GameSocket, type Reply, type Request } from "../server/socket";
 import type {
   Answer,
+  BoardChange,
   BoardDrawing,
   Fault,
   FromServer,
@@ -30,7 +32,7 @@ const PATIENCE = 8;
 
 export class OpenGame {
   readonly info = signal<GameInfo | null>(null);
-  /** The seats that this browser holds. */
+  /** The seats played in this browser. */
   readonly mine = signal<string[]>([]);
   readonly types = signal(new Map<string, TypeView>());
   readonly drawing = signal<BoardDrawing | null>(null);
@@ -62,11 +64,12 @@ export class OpenGame {
   private received = -1;
   private toastId = 0;
   private hurried = false;
+  private faulted = false;
   private settling: Promise<void> = Promise.resolve();
 
   constructor(
     readonly id: string,
-    tokens: string[],
+    private readonly tokens: string[],
   ) {
     this.socket = new GameSocket(
       id,
@@ -125,7 +128,7 @@ export class OpenGame {
 
   // -- hints ----------------------------------------------------------------------------------------------------------
 
-  /** What a computer player would do in my place; or why there is no hint. */
+  /** Ask what a computer player would do. Return the hint, or why there is none. */
   async hint(level: string): Promise<Hint | Pick<Fault, "code" | "text">> {
     const reply = await this.socket.request({ type: "hint", level });
     if (reply.type === "hinted") return reply.hint;
@@ -190,7 +193,7 @@ export class OpenGame {
     return this.settling;
   }
 
-  /** Shows where the game stands now, without playing how it got there. */
+  /** Show the current position at once, without the animations. */
   hurry(): Promise<void> {
     if (!this.playing.value) return Promise.resolve();
     this.hurried = true;
@@ -214,16 +217,43 @@ export class OpenGame {
     const before = this.view.value;
     this.append([moment]);
     const worthIt = !this.hurried && !document.hidden && waiting <= PATIENCE;
-    if (this.show && before && worthIt) await this.show(moment, before);
+    if (!this.show || !before || !worthIt) return;
+    try {
+      await this.show(moment, before);
+    } catch (thrown) {
+      this.notShown(thrown);
+    }
+  }
+
+  /** Something could not be shown as it happened. The game goes on with the true position, and says so once. */
+  notShown(thrown: unknown): void {
+    console.error(thrown);
+    if (!this.faulted) this.toast("Something that happened could not be shown. The board is up to date.");
+    this.faulted = true;
   }
 
   private settle(update: Update): void {
     this.queue.shift();
-    batch(() => {
-      if (update.board) this.drawing.value = update.board;
-      this.view.value = update.view;
-      this.options.value = update.options;
-    });
+    try {
+      batch(() => {
+        if (update.board) this.changeBoard(update.board);
+        this.view.value = update.view;
+        this.options.value = update.options;
+      });
+    } catch (thrown) {
+      this.notShown(thrown);
+    }
+  }
+
+  private changeBoard(change: BoardChange): void {
+    const board = changed(this.drawing.value, change);
+    if (board) this.drawing.value = board;
+    else {
+      gameBoard(this.id, this.tokens).then(
+        (fetched) => (this.drawing.value = fetched),
+        (thrown: unknown) => this.notShown(thrown),
+      );
+    }
   }
 
   /** Adds to the log what is not in it yet: a welcome after a lost connection may tell some of it again. */

@@ -1,4 +1,4 @@
-// Who sits where: I, a friend by link, or a computer player of a level.
+// Who plays which seat: you, a friend with a link, or a computer player.
 import { useRef } from "preact/hooks";
 import { catalog } from "../server/api";
 import type { NewLinks } from "../server/wire";
@@ -17,13 +17,13 @@ export interface Chair {
   says: string;
 }
 
-/** I in one seat, the computer in all others. */
+/** Seat the player in one seat and the computer in all others. */
 export function usualSeating(seats: string[], mine: string): Seating {
   const level = usualSpec(catalog.value?.default_level ?? "charger");
   return Object.fromEntries(seats.map((seat) => [seat, seat === mine ? ME : level]));
 }
 
-/** Somebody takes a seat. Where it is I, who held it `before` gets the one I leave: only who asks for it plays both. */
+/** Give a seat to somebody. If you change seats, whoever held the new one `before` gets your old one. */
 export function seated(seating: Seating, seat: string, who: string, before: string): Seating {
   const changed = { ...seating, [seat]: who };
   if (who !== ME || before === ME) return changed;
@@ -37,40 +37,40 @@ function many(number: number, things: string): string {
   return `${NUMBERS[number] ?? number} ${things}`;
 }
 
-/** What is about to start: "You against the tactician.", "Two people at this screen." */
+/** Describe the game about to start: "You against the tactician.", "Two players at this screen." */
 export function aboutToStart(seating: Seating): string {
   const all = Object.values(seating);
   const levels = all.filter((who) => who !== ME && who !== FRIEND).map(nameOf);
   const mine = all.filter((who) => who === ME).length;
   const friends = all.filter((who) => who === FRIEND).length;
   const parties: string[] = [];
-  if (mine) parties.push(mine === 1 ? "You" : many(mine, "people at this screen"));
+  if (mine) parties.push(mine === 1 ? "You" : many(mine, "players at this screen"));
   if (friends) parties.push(friends === 1 ? "A friend by link" : many(friends, "friends by link"));
   if (levels.length) parties.push(levels.length === 1 ? `The ${levels[0]}` : many(levels.length, "computer players"));
   const [first = "", ...others] = parties;
   // Of more than two seats some may be allied.
   const said = all.length === 2 ? [first, ...others.map(small)].join(" against ") : list([first, ...others.map(small)]);
-  return mine ? `${said}.` : `${said}; you watch.`;
+  return mine ? `${said}.` : `${said}. You watch.`;
 }
 
-/** As the server wants it: `human` or a level for each seat. */
+/** Return the seating as the server expects it: `human` or a level for each seat. */
 export function holders(seating: Seating): Record<string, string> {
   const named = (who: string) => (who === ME || who === FRIEND ? "human" : who);
   return Object.fromEntries(Object.entries(seating).map(([seat, who]) => [seat, named(who)]));
 }
 
-/** Whether a computer player is asked for hints here unless somebody says otherwise: not where friends play by link. */
+/** Return true if hints are on by default: they are off when friends play by link. */
 export function usualHints(seating: Seating): boolean {
   return !Object.values(seating).includes(FRIEND);
 }
 
-/** What stands in the way of starting, in words; "" where nothing does. */
+/** Say why the game cannot start; "" if it can. */
 export function seatingFault(seating: Seating): string {
   const people = Object.values(seating).some((who) => who === ME || who === FRIEND);
-  return people ? "" : "At least one seat must be held by a person: yourself or a friend.";
+  return people ? "" : "At least one seat must go to a person: you or a friend.";
 }
 
-/** Keep the links of a game that was started: mine to play, the others to give away. */
+/** Remember the links of a new game: yours to play, the others to share. */
 export function keepLinks(links: NewLinks, seating: Seating, title: string): void {
   const secrets = links.links.map(({ seat, token }) => ({ seat, token }));
   remember(links.game, {

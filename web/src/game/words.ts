@@ -1,4 +1,4 @@
-// Small turns of phrase that several parts of the page need.
+// Phrases that several parts of the page share.
 import type { DecisionKind, Division, OddsAnswer, TypeView, UnitView, View } from "../server/wire";
 import { capital } from "../ui/text";
 
@@ -31,7 +31,7 @@ const TO_DO: Partial<Record<DecisionKind | "", string>> = {
   move: "to move",
   fire: "to fire",
   group: "to group its infantry",
-  dismount: "to say who gets off",
+  dismount: "to dismount riders",
 };
 
 export function componentName(name: string): string {
@@ -78,14 +78,14 @@ export function divisionText(division: Division): string {
 
 /** What the next losses of treads mean: "23 treads: 8 more lost and it slows to 1". */
 export function treadWords(unit: UnitView, type: TypeView): string {
-  if (unit.treads <= 0) return "No treads left: it stands where it is.";
+  if (unit.treads <= 0) return "No treads left: it cannot move.";
   const place = type.bands.findIndex(([, from, to]) => unit.treads >= from && unit.treads <= to);
   const band = type.bands[place];
   if (!band) return count(unit.treads, "tread");
   const slower = type.bands[place + 1]?.[0] ?? 0;
   const lose = unit.treads - band[1] + 1;
-  const then = slower > 0 ? `slows to ${slower}` : "stands still";
-  return `${count(unit.treads, "tread")}: ${lose} more lost and it ${then}.`;
+  const then = slower > 0 ? `slows to ${slower}` : "cannot move";
+  return `${count(unit.treads, "tread")}: after losing ${lose} more, it ${then}.`;
 }
 
 /** A unit in short: its id, and its type where the id does not say it. */

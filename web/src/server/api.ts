@@ -4,6 +4,7 @@ import {
   type BattleCheck,
   type BattleKit,
   type BattleLink,
+  type BoardChange,
   type BoardDrawing,
   type Catalog,
   type GameCard,
@@ -20,6 +21,7 @@ import {
   readBattleCheck,
   readBattleKit,
   readBattleLink,
+  readBoardChange,
   readBoardDrawing,
   readCatalog,
   readFileText,
@@ -53,7 +55,7 @@ export class ProblemError extends Error {
   }
 }
 
-const OFFLINE = "The server does not answer. Nothing is lost: it is tried again as soon as you ask.";
+const OFFLINE = "The server does not answer. Nothing is lost; please try again.";
 
 interface Ask {
   method?: "GET" | "POST" | "PUT";
@@ -98,7 +100,7 @@ async function call<T>(read: (text: string) => T, path: string, ask: Ask = {}): 
   return read(await text(path, ask));
 }
 
-/** What a thrown thing says to people. */
+/** Describe an error to the player. */
 export function words(fault: unknown): string {
   return fault instanceof Error ? fault.message : String(fault);
 }
@@ -135,7 +137,7 @@ export function scenarioBoard(name: string): Promise<ScenarioBoard> {
   return ask();
 }
 
-// -- battles of one's own ----------------------------------------------------------------------------------------------
+// -- custom battles ----------------------------------------------------------------------------------------------------
 
 /** What a battle can be made of. */
 export const battleKit: () => Promise<BattleKit> = once(() => call(readBattleKit, "/api/battles/kit"));
@@ -193,6 +195,11 @@ export function gameState(game: string, tokens: string[]): Promise<GameState> {
 
 export function gameBoard(game: string, tokens: string[]): Promise<BoardDrawing> {
   return call(readBoardDrawing, `${of(game)}/board`, { tokens });
+}
+
+/** How the board after so many lines differs from the board as it is now. */
+export function boardAt(game: string, version: number, tokens: string[]): Promise<BoardChange> {
+  return call(readBoardChange, `${of(game)}/at/${version}/board`, { tokens });
 }
 
 export function moments(game: string, after: number, tokens: string[]): Promise<GameMoments> {

@@ -1,24 +1,24 @@
-// One websocket to one game. It comes back by itself after a lost connection and resumes at the last version seen.
+// One websocket to one game. It reconnects by itself and resumes at the last version seen.
 import { signal } from "@preact/signals";
 import { type FaultCode, type FromClient, type FromServer, readFromServer } from "./wire";
 
 export type Link = "connecting" | "connected" | "lost" | "closed";
 type Hello = Extract<FromClient, { type: "hello" }>;
 type Numbered = Exclude<FromClient, Hello>;
-/** A request before it has its number. */
+/** A request without its number. */
 export type Request = Numbered extends infer Message ? (Message extends Numbered ? Omit<Message, "id"> : never) : never;
 export type Reply = Extract<FromServer, { id: number }> | Extract<FromServer, { type: "fault" }>;
 
 const PATIENCE = [300, 800, 2000, 4000];
 const HEARTBEAT = 20_000;
-/** Faults after which it makes no sense to call again. */
+/** Faults after which there is no point in reconnecting. */
 const FINAL: ReadonlySet<FaultCode> = new Set(["unknown-game", "wrong-link"]);
 
 type Waiting = { message: Numbered; answer: (reply: Reply) => void };
 
 export class GameSocket {
   readonly link = signal<Link>("connecting");
-  /** Why the server wants no more of us; "" while it does. */
+  /** Why the server closed the connection for good; "" while it is open. */
   readonly fault = signal("");
   private socket: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();
@@ -97,7 +97,7 @@ export class GameSocket {
     waiting?.answer(reply);
   }
 
-  /** A connection that died without a word is noticed by the silence after a ping. */
+  /** Detect a dead connection by the silence after a ping. */
   private beat(): void {
     if (Date.now() - this.heardAt > 2 * HEARTBEAT) this.socket?.close();
     else void this.request({ type: "ping" });

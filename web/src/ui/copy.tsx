@@ -1,7 +1,7 @@
-// A button that copies, and says that it did.
+// A button that copies text and says so.
 import { useEffect, useState } from "preact/hooks";
 
-/** Copy to the clipboard; false where the browser does not let us. */
+/** Copy text to the clipboard. Return false if the browser does not allow it. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -35,7 +35,7 @@ export function CopyButton({ text, label, class: look = "small" }: Props) {
   );
 }
 
-/** A link to give away: shown whole, to be copied, or handed to another app where the device can. */
+/** A link to share: shown in full, with buttons to copy it or, where the device can, pass it to another app. */
 export function LinkToGive({ title, says, link }: { title: string; says: string; link: string }) {
   return (
     <div class="give">
@@ -64,6 +64,6 @@ async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title: `Cybertank: ${title}`, url });
   } catch {
-    // Closing the device's panel is no fault.
+    // The user closed the device's share panel.
   }
 }

@@ -1,4 +1,4 @@
-// A dialog over the page: the browser's own, so that focus stays in it, Esc closes it and it comes back afterwards.
+// A modal dialog, the browser's own: focus stays inside, Esc closes it, and focus returns afterwards.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 

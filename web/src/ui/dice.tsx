@@ -1,4 +1,4 @@
-// Dice that can be seen.
+// Dice, drawn.
 
 // prettier-ignore
 const SPOTS: Record<number, [number, number][]> = {

@@ -1,12 +1,12 @@
-// A button that is a drawing of one stroke; what it does is said to those who listen, and to those who wait over it.
+// A button with an icon. Its label goes to screen readers and into the tooltip.
 interface Props {
   says: string;
-  /** What the pointer is told, where that is more. */
+  /** The tooltip, if it says more than the label. */
   title?: string;
   drawing: string;
   pressed?: boolean;
   disabled?: boolean;
-  /** Out of the order of the Tab key, where a key of its own does the same. */
+  /** Leave it out of the Tab order, because a shortcut does the same. */
   skipped?: boolean;
   onClick: () => void;
 }

@@ -1,4 +1,4 @@
-// Small signs for the replay's buttons, drawn by us.
+// Icons for the replay's buttons.
 const SHAPES = {
   first: "M6 5v14M19 5 9 12l10 7z",
   back: "M16 5 7 12l9 7z",

@@ -1,4 +1,4 @@
-// Pages that are fetched when they are first opened, so that the first page stays light.
+// Pages that are loaded when they are first opened, which keeps the home page small.
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { words } from "../server/api";
@@ -22,7 +22,7 @@ export function lazyPage<P extends object>(fetch: () => Promise<FunctionComponen
     if (Page) return <Page {...props} />;
     return (
       <main id="main" tabIndex={-1} class="net" aria-busy={!fault}>
-        <h1>{fault ? "This page could not be fetched" : "Opening…"}</h1>
+        <h1>{fault ? "This page could not be loaded" : "Opening…"}</h1>
         {fault && <p role="alert">{fault}</p>}
       </main>
     );

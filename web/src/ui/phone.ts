@@ -1,4 +1,4 @@
-// Whether the page is laid out for a phone.
+// True while the page uses the phone layout.
 import { signal } from "@preact/signals";
 
 const narrow = matchMedia("(max-width: 820px)");

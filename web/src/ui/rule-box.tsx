@@ -1,4 +1,4 @@
-// A rule's number as a small button; it opens what the rule says in our own words.
+// A rule's number as a small button that opens the rule in our own words.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { loadRules, words } from "../server/api";
@@ -17,7 +17,7 @@ export const BOOKS: Record<string, string> = {
 };
 
 export const STATUSES: Record<string, string> = {
-  built: "enforced by the program",
+  built: "enforced by Cybertank",
   "to come": "not built yet",
   advice: "advice to players",
 };
@@ -45,14 +45,14 @@ export function RuleRef({ rule }: { rule: string }) {
   );
 }
 
-/** The rule itself, or the rule it is a paragraph of where it has no entry of its own. */
+/** Find a rule, or the rule it is part of if it has no entry itself. */
 function found(rules: RuleText[], id: string): RuleText | undefined {
   const exact = rules.find((rule) => rule.id === id);
   const shorter = id.lastIndexOf(".");
   return exact ?? (shorter > 0 ? found(rules, id.slice(0, shorter)) : undefined);
 }
 
-/** Where rules open; mounted once for the whole page. */
+/** The dialog that explains a rule. Mounted once for the whole page. */
 export function RuleBox() {
   const id = open.value;
   return id === null ? null : <OpenRule key={id} id={id} />;
@@ -70,11 +70,7 @@ function OpenRule({ id }: { id: string }) {
   };
   return (
     <Dialog title={rule ? `${rule.id} ${rule.title}` : `Rule ${id}`} onClose={close}>
-      {rule ? (
-        <RuleBody rule={rule} />
-      ) : (
-        <p>{fault || (rules ? `There is no text for rule ${id}.` : "Looking it up…")}</p>
-      )}
+      {rule ? <RuleBody rule={rule} /> : <p>{fault || (rules ? `Rule ${id} has no text yet.` : "Looking it up…")}</p>}
       <p class="box-foot">
         <a href={`/rules?find=${encodeURIComponent(id)}`} onClick={close}>
           Open in the rules

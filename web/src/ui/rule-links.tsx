@@ -1,4 +1,4 @@
-// The rules that a sentence cites, each a button that explains it.
+// The rules that a sentence cites. Each is a button that explains the rule.
 import { isRule, RuleRef } from "./rule-box";
 
 export function Refs({ rule }: { rule: string }) {

@@ -1,4 +1,4 @@
-// The links of a game: for friends, for spectators, for my own seat on another device; and how to be told of my turn.
+// The links of a game: for friends, for spectators, and for your own seat on another device. Also turn notifications.
 import { useEffect, useState } from "preact/hooks";
 import { heldGame, replaceSecret, type Secret } from "../game/my-games";
 import { NotificationSwitch } from "../screens/settings/dialog";
@@ -7,7 +7,7 @@ import { LinkToGive } from "./copy";
 import { Dialog } from "./dialog";
 import { address, capital } from "./text";
 
-/** The links to give away: of the friends' seats that this browser made, and for spectators. */
+/** The links to share: for friends' seats that this browser created, and for spectators. */
 export function SharePanel({ game }: { game: string }) {
   const friends = heldGame(game)?.friends ?? [];
   return (
@@ -16,13 +16,13 @@ export function SharePanel({ game }: { game: string }) {
         <LinkToGive
           key={friend.token}
           title={`${capital(friend.seat)}, for a friend`}
-          says={`Whoever opens it plays the ${friend.seat}.`}
+          says={`Anyone who opens this link plays the ${friend.seat}.`}
           link={address(`/play/${game}#${friend.token}`)}
         />
       ))}
       <LinkToGive
         title="For spectators"
-        says="Whoever opens it sees what a spectator may see, and decides nothing."
+        says="Anyone who opens this link can watch, but cannot play."
         link={address(`/watch/${game}`)}
       />
     </div>
@@ -49,7 +49,7 @@ export function ShareDialog({ game, seats, onClose }: Props) {
   );
 }
 
-/** My secrets with the seats they open; a secret that came by a link has no seat yet, and then there is only one. */
+/** Return this browser's secrets with their seats. A secret from a link has no seat yet, but then there is only one. */
 function secretsOf(game: string, seats: string[]): Secret[] {
   const mine = heldGame(game)?.mine ?? [];
   const named = new Set(mine.map((secret) => secret.seat));
@@ -65,27 +65,29 @@ function MySeat({ game, secret }: { game: string; secret: Secret }) {
     try {
       const link = await newLink(game, secret.seat, secret.token);
       replaceSecret(game, secret.seat, secret.token, link.token);
-      setSaid("The old link has ended. The page opens again with the new one…");
+      setSaid("The old link no longer works. Reloading with the new one…");
       location.reload();
     } catch (thrown) {
       setSaid(words(thrown));
     }
   };
   return (
-    <section class="my-seat" aria-label={`My seat: ${secret.seat}`}>
+    <section class="my-seat" aria-label={`Your seat: ${secret.seat}`}>
       <LinkToGive
-        title={`My seat: ${secret.seat}`}
-        says="To go on with it on another device of yours. Keep it to yourself."
+        title={`Your seat: ${secret.seat}`}
+        says="Use this link to continue on another device. Keep it to yourself."
         link={address(`/play/${game}#${secret.token}`)}
       />
       <p class="row wrap">
         <button type="button" class="small" onClick={() => void renew()}>
           Make a new link
         </button>
-        <span role="status">{said || "If somebody has it who should not: the old link ends at once."}</span>
+        <span role="status">
+          {said || "If someone else has your link, make a new one. The old one stops working at once."}
+        </span>
       </p>
       <details class="fold">
-        <summary>Tell an address when it is my turn</summary>
+        <summary>Send a message to a web address when it is your turn</summary>
         <Hook game={game} secret={secret} />
       </details>
     </section>
@@ -99,7 +101,7 @@ function Hook({ game, secret }: { game: string; secret: Secret }) {
   const set = async (wanted: string) => {
     try {
       await setWebhook(game, secret.seat, wanted, secret.token);
-      setSaid(wanted ? "It will be told." : "Nothing is told any more.");
+      setSaid(wanted ? "Messages will be sent there." : "No more messages will be sent.");
     } catch (thrown) {
       setSaid(words(thrown));
     }
@@ -112,15 +114,15 @@ function Hook({ game, secret }: { game: string; secret: Secret }) {
       }}
     >
       <p class="quiet">
-        The server sends a POST to this web address when the {secret.seat} has to decide and does not have the game
-        open: for a chat room, a home server or a program of your own. It holds no secret.
+        The server sends a POST request to this address when it is the {secret.seat}'s turn and the game is not open
+        anywhere. Use it for a chat room, a home server or your own program. The message contains no secrets.
       </p>
       <div class="give-row">
         <input
           type="url"
           required
           placeholder="https://…"
-          aria-label={`Web address to tell for the ${secret.seat}`}
+          aria-label={`Web address for the ${secret.seat}`}
           value={url}
           onInput={(event) => setUrl(event.currentTarget.value)}
         />

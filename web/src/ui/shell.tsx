@@ -1,4 +1,4 @@
-// The frame around every page but the game itself: the name, the ways to the other pages, and whose trademark Ogre is.
+// The frame around every page except a game: the name, links to the other pages, and the trademark notice.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { place } from "../router";
@@ -15,14 +15,14 @@ const WAYS = [
 
 export function Shell({ children, wide = false }: { children: ComponentChildren; wide?: boolean }) {
   const [settings, setSettings] = useState(false);
-  // The footer can do without the version; pages that need the catalogue say so where it cannot be had.
+  // The footer can do without the version. Pages that need the catalog report it if it cannot be loaded.
   useEffect(() => {
     loadCatalog().catch(() => undefined);
   }, []);
   return (
     <div class="shell">
       <header class="shell-head">
-        <a class="wordmark" href="/" aria-label="Cybertank, first page">
+        <a class="wordmark" href="/" aria-label="Cybertank, home page">
           Cybertank
         </a>
         <nav aria-label="Pages">
@@ -41,8 +41,8 @@ export function Shell({ children, wide = false }: { children: ComponentChildren;
       </main>
       <footer class="shell-foot">
         <p>
-          Cybertank {catalog.value?.version} is free and unofficial. Ogre is a trademark of Steve Jackson Games, who
-          have no part in this. All drawings and texts are our own.
+          Cybertank {catalog.value?.version} is free and unofficial. Ogre is a trademark of Steve Jackson Games, which
+          has no part in this. All drawings and texts are our own.
         </p>
       </footer>
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}

@@ -1,4 +1,4 @@
-// Words that several pages need.
+// Text helpers that several pages share.
 import type { GameCard, SeatInfo } from "../server/wire";
 
 export function capital(text: string): string {
@@ -21,7 +21,7 @@ export function phaseWord(phase: string): string {
   return PHASES[phase] ?? capital(phase);
 }
 
-/** Whose decision a game waits for. */
+/** Say who has to act in a game. */
 export function waitsFor(card: GameCard): string {
   if (card.seat === null) return card.outcome || "Over";
   if (card.yours.includes(card.seat)) return card.yours.length > 1 ? `Your turn: ${card.seat}` : "Your turn";

@@ -14,13 +14,13 @@ from cybertank.server.http.problems import HttpProblem, errors
 from cybertank.server.live.host import Host
 from cybertank.server.live.hosts import Hosts
 from cybertank.server.live.welcome import answer_about, card_for, info_of
-from cybertank.server.present.boards import drawing
+from cybertank.server.present.boards import board_change, drawing
 from cybertank.server.present.unit_types import types_of
 from cybertank.server.present.views import present_view
 from cybertank.server.store import hash_token, seat_held
 from cybertank.server.wire.bodies import GameCards, GameMoments, GameState, HeldGames, PositionBody
 from cybertank.server.wire.messages import Answered, AskAbout
-from cybertank.server.wire.positions import BoardDrawing, Moment, View
+from cybertank.server.wire.positions import BoardChange, BoardDrawing, Moment, View
 from cybertank.text.positions.writing import position_facts, position_of
 from cybertank.units.catalogue import UNKNOWN_ID
 
@@ -62,9 +62,24 @@ async def get_game(request: AnyRequest, game: Game) -> GameState:
 
 @get("/api/games/{game:str}/board", operation_id="gameBoard", tags=["games"], responses=errors(400, 404, 429))
 async def get_board(request: AnyRequest, game: Game) -> BoardDrawing:
-    """Show the board of a game."""
+    """Show the board of a game as it is now."""
     host = await host_of(request, game)
     return drawing(host.view_cache.board)
+
+
+@get(
+    "/api/games/{game:str}/at/{version:int}/board",
+    operation_id="boardAt",
+    tags=["replay"],
+    responses=errors(400, 401, 404, 429),
+)
+async def get_board_at(request: AnyRequest, game: Game, version: Version) -> BoardChange:
+    """Tell how the board after so many lines differs from the board as it is now."""
+    host, seats = await host_of(request, game), await held_seats(request, game)
+    check_version(host, version)
+    board, now = (await host.view_at(version, seats)).board, host.view_cache.board
+    same = drawing(now).fingerprint
+    return board_change(now, board) or BoardChange(before=same, fingerprint=same)
 
 
 @get(

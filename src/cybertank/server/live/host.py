@@ -234,7 +234,7 @@ class Host:
         before = self.view_cache
         self.moments += moments
         self.view_cache = ViewCache(self.progress)
-        board = self.view_cache.encoded_board() if self.view_cache.board is not before.board else None
+        board = self.view_cache.encoded_change(before.board)
         first = len(self.moments) - len(moments)
         texts: dict[frozenset[str], str] = {}
         for listener in list(self.listeners):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from cybertank.board.board import Board
 from cybertank.server.games.progress import GameProgress
-from cybertank.server.present.boards import drawing
+from cybertank.server.present.boards import board_change, drawing
 from cybertank.server.present.turn_options import present_options
 from cybertank.server.present.views import present_view
 from cybertank.server.wire.bodies import GameInfo
@@ -92,3 +93,8 @@ class ViewCache:
     def encoded_board(self) -> msgspec.Raw:
         """Return the current board, encoded."""
         return msgspec.Raw(encoder.encode(drawing(self.board)))
+
+    def encoded_change(self, before: Board) -> msgspec.Raw | None:
+        """Return how the board has changed since an earlier one; None if it has not."""
+        change = None if self.board is before else board_change(before, self.board)
+        return None if change is None else msgspec.Raw(encoder.encode(change))

@@ -14,7 +14,7 @@ from cybertank.scenarios import files
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.start import starting_state
 from cybertank.server.wire.bodies import ScenarioBoard
-from cybertank.server.wire.positions import BoardDrawing
+from cybertank.server.wire.positions import BoardChange, BoardDrawing
 
 # Three of the six directions are enough to visit every hexside once.
 HALF_ROUND = (NORTH, NORTH_EAST, SOUTH_EAST)
@@ -38,6 +38,32 @@ def drawing(board: Board) -> BoardDrawing:
     )
     mark = blake2b(msgspec.json.encode(drawn), digest_size=8).hexdigest()
     return msgspec.structs.replace(drawn, fingerprint=mark)
+
+
+def board_change(before: Board, after: Board) -> BoardChange | None:
+    """Describe how a board differs from an earlier one of the same game; None if they are drawn the same."""
+    old, new = drawing(before), drawing(after)
+    if old.fingerprint == new.fingerprint:
+        return None
+    kinds = {(a, b): kind for a, b, kind in new.sides}
+    old_kinds = {(a, b): kind for a, b, kind in old.sides}
+    changed = sorted(pair for pair in kinds.keys() | old_kinds.keys() if kinds.get(pair) != old_kinds.get(pair))
+    terrain = zip(old.terrain, new.terrain, strict=True)
+    return BoardChange(
+        before=old.fingerprint,
+        fingerprint=new.fingerprint,
+        terrain=[(where, now) for where, (then, now) in enumerate(terrain) if then != now],
+        sides=[(a, b, kinds.get((a, b), "")) for a, b in changed],
+        roads=_come_and_gone(old.roads, new.roads),
+        rails=_come_and_gone(old.rails, new.rails),
+        bridges=[(where, where in new.bridges) for where in sorted({*old.bridges} ^ {*new.bridges})],
+    )
+
+
+def _come_and_gone(old: list[tuple[int, int]], new: list[tuple[int, int]]) -> list[tuple[int, int, bool]]:
+    """List what is in one of two lists only, with True for what is in the new one."""
+    there = set(new)
+    return [(a, b, (a, b) in there) for a, b in sorted(there ^ set(old))]
 
 
 def _marked(board: Board, marks: list[int]) -> list[tuple[int, int, int]]:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from cybertank.server.wire.bodies import GameInfo, Hint, SeatPresence
-from cybertank.server.wire.positions import BoardDrawing, Moment, TypeView, View
+from cybertank.server.wire.positions import BoardChange, BoardDrawing, Moment, TypeView, View
 from cybertank.server.wire.questions import Answer, Line, Question, RefusalView
 from cybertank.server.wire.turn_options import Options
 
@@ -134,8 +134,8 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     view: View
     options: Options | None
     moments: list[Moment]
-    board: BoardDrawing | None = None
-    """The new board, if the terrain has changed."""
+    board: BoardChange | None = None
+    """How the board has changed, if the terrain has."""
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):

@@ -39,6 +39,27 @@ class BoardDrawing(msgspec.Struct, frozen=True):
     """Water hexes that a road or railroad crosses on a river bridge."""
 
 
+class BoardChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one board differs from another with the same hexes: terrain, hexsides, roads, rails and river bridges.
+
+    Everything that is not named stays as it was. Hexes are named by their place in the lists of the board.
+    """
+
+    before: str
+    """The fingerprint of the board that is changed."""
+    fingerprint: str
+    """The fingerprint of the board that comes of it."""
+    terrain: list[tuple[int, str]] = []
+    """(hex, terrain) for each hex whose terrain is another one now."""
+    sides: list[tuple[int, int, str]] = []
+    """(hex, hex, kind) for each hexside that is of another kind now; the kind is "" where there is none any more."""
+    roads: list[tuple[int, int, bool]] = []
+    """(hex, hex, there) for each road that was cut, or is there again."""
+    rails: list[tuple[int, int, bool]] = []
+    bridges: list[tuple[int, bool]] = []
+    """(hex, there) for each river bridge that fell, or stands again."""
+
+
 class WeaponType(msgspec.Struct, frozen=True, omit_defaults=True):
     """One kind of weapon or component on a type's record sheet."""
 

@@ -36,25 +36,21 @@ export function drawCrater(ink: Ink, index: BoardIndex, hex: number, cold: boole
     const angle = ((i + within(-0.3, 0.3, key, i + 40)) / 34) * TURN;
     return around(centre, angle, i % 2 ? within(22, 25, key, i) : within(25, 32, key, i));
   });
-  ink.draw(cold ? "ejecta cold" : "ejecta", centre, smoothLoop(rays));
-  ink.draw(cold ? "rim cold" : "rim", centre, smoothLoop(ring(centre, 22.5, 0.06, 15, key + 1)));
-  ink.draw("rim-light", centre, polygonPath(sickle(centre, 22.4, Math.PI * 0.98, Math.PI * 1.62, 3.4)));
-  ink.draw("rim-shade", centre, polygonPath(sickle(centre, 22.6, -0.15, Math.PI * 0.68, 2.6)));
-  ink.draw(cold ? "pit cold" : "pit", centre, smoothLoop(ring(centre, 17, 0.05, 13, key + 2)));
-  ink.draw(cold ? "pit-wall cold" : "pit-wall", centre, polygonPath(sickle(centre, 16.4, -0.5, Math.PI * 0.98, 7)));
-  ink.draw(
-    "pit-deep",
-    centre,
-    smoothLoop(ring({ x: centre.x - 2.6, y: centre.y - 2.4 }, cold ? 5 : 8.6, 0.1, 9, key + 3)),
-  );
+  ink.draw(cold ? "ejecta cold" : "ejecta", smoothLoop(rays));
+  ink.draw(cold ? "rim cold" : "rim", smoothLoop(ring(centre, 22.5, 0.06, 15, key + 1)));
+  ink.draw("rim-light", polygonPath(sickle(centre, 22.4, Math.PI * 0.98, Math.PI * 1.62, 3.4)));
+  ink.draw("rim-shade", polygonPath(sickle(centre, 22.6, -0.15, Math.PI * 0.68, 2.6)));
+  ink.draw(cold ? "pit cold" : "pit", smoothLoop(ring(centre, 17, 0.05, 13, key + 2)));
+  ink.draw(cold ? "pit-wall cold" : "pit-wall", polygonPath(sickle(centre, 16.4, -0.5, Math.PI * 0.98, 7)));
+  ink.draw("pit-deep", smoothLoop(ring({ x: centre.x - 2.6, y: centre.y - 2.4 }, cold ? 5 : 8.6, 0.1, 9, key + 3)));
   for (let i = 0; i < 3; i += 1) {
     const start = within(-0.4, 1.6, key, 60 + i);
     const arc = Array.from({ length: 5 }, (_, k) => around(centre, start + k * 0.24, 12.4 + i * 1.6));
-    ink.draw("terrace", centre, smoothLine(arc));
+    ink.draw("terrace", smoothLine(arc));
   }
   for (let i = 0; i < 7; i += 1) {
     const stone = around(centre, vary(key, 80 + i) * TURN, within(24, 31, key, 90 + i));
-    ink.draw("pebble", centre, circlePath(stone.x, stone.y, within(0.6, 1.5, key, 100 + i)));
+    ink.draw("pebble", circlePath(stone.x, stone.y, within(0.6, 1.5, key, 100 + i)));
   }
 }
 
@@ -80,13 +76,13 @@ export function drawRidge(ink: Ink, index: BoardIndex, hex: number, direction: n
 
 export function drawRock(ink: Ink, centre: Point, size: number, key: number): void {
   const points = ring(centre, size, 0.22, 7, key);
-  ink.draw("rock-shade", centre, polygonPath(points.map(({ x, y }) => ({ x: x + size * 0.28, y: y + size * 0.36 }))));
-  ink.draw("rock", centre, polygonPath(points));
+  ink.draw("rock-shade", polygonPath(points.map(({ x, y }) => ({ x: x + size * 0.28, y: y + size * 0.36 }))));
+  ink.draw("rock", polygonPath(points));
   const peak = around(centre, 4 + vary(key, 30), size * 0.2);
   const lit = points.filter((point) => point.x + point.y < centre.x + centre.y - size * 0.1);
   if (lit.length < 2) return;
   const sorted = lit.sort((a, b) => angleFrom(centre, a) - angleFrom(centre, b));
-  ink.draw("rock-light", centre, polygonPath([peak, ...sorted.map((point) => between(centre, point, 0.88))]));
+  ink.draw("rock-light", polygonPath([peak, ...sorted.map((point) => between(centre, point, 0.88))]));
 }
 
 /** From the south-east round, so that the lit side has no seam. */

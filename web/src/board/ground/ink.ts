@@ -1,30 +1,32 @@
-// Ink for what never moves: shapes of one kind are gathered into few paths, cut into patches of the map so that a screen
-// redraws only the patches it shows.
+// Ink for what never moves: shapes of one kind are gathered into one path for each patch of the map, so that a screen
+// redraws only the patches it shows, and a change of terrain only the patches it touches.
 import { COLUMN, HALF_ROW, type Point, pointText, polygonPath, round } from "../geometry";
 
 const PATCH_COLUMNS = 6;
 const PATCH_HALF_ROWS = 12;
 
+/** The patch of the map that a point belongs to. */
+export function patchOf(at: Point): string {
+  return `${Math.floor(at.x / COLUMN / PATCH_COLUMNS)},${Math.floor(at.y / HALF_ROW / PATCH_HALF_ROWS)}`;
+}
+
+/** What is drawn on one patch. */
 export class Ink {
-  private readonly kinds = new Map<string, Map<string, string[]>>();
+  private readonly kinds = new Map<string, string[]>();
 
   /** Only kinds that are wanted are kept. */
   constructor(private readonly wanted: Set<string>) {}
 
-  /** Draw a path of some kind; `at` says which patch it belongs to. */
-  draw(kind: string, at: Point, path: string): void {
+  draw(kind: string, path: string): void {
     if (!this.wanted.has(kind)) return;
-    const patch = `${Math.floor(at.x / COLUMN / PATCH_COLUMNS)},${Math.floor(at.y / HALF_ROW / PATCH_HALF_ROWS)}`;
-    let patches = this.kinds.get(kind);
-    if (!patches) this.kinds.set(kind, (patches = new Map<string, string[]>()));
-    const paths = patches.get(patch);
+    const paths = this.kinds.get(kind);
     if (paths) paths.push(path);
-    else patches.set(patch, [path]);
+    else this.kinds.set(kind, [path]);
   }
 
-  /** The paths of a kind, one for each patch that has some of it. */
-  paths(kind: string): string[] {
-    return [...(this.kinds.get(kind)?.values() ?? [])].map((paths) => paths.join(""));
+  /** One path for each kind. */
+  dry(): Map<string, string> {
+    return new Map([...this.kinds].map(([kind, paths]) => [kind, paths.join("")]));
   }
 }
 

@@ -4,14 +4,13 @@ import { between, type BoardIndex, cornersOf, NOWHERE, opposite, type Point } fr
 import { keyOfPoint, vary } from "./variation";
 
 export interface Way {
-  hex: number;
   points: Point[];
 }
 
 const STEPS = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
 
-/** The curves of all roads, or of all rails; `stubs` are ways from the first hex to the side of the second. */
-export function waysOf(index: BoardIndex, pairs: [number, number][], stubs: [number, number][] = []): Way[] {
+/** The sides by which roads, or rails, leave each hex; `stubs` are ways from the first hex to the side of the second. */
+export function directionsOf(index: BoardIndex, pairs: [number, number][], stubs: [number, number][] = []) {
   const sides = new Map<number, number[]>();
   const add = (hex: number, d: number) => {
     const known = sides.get(hex);
@@ -25,7 +24,7 @@ export function waysOf(index: BoardIndex, pairs: [number, number][], stubs: [num
     add(b, opposite(d));
   }
   for (const [a, b] of stubs) if (index.direction(a, b) >= 0) add(a, index.direction(a, b));
-  return [...sides].flatMap(([hex, directions]) => waysThrough(index, hex, withEdge(index, hex, directions)));
+  return sides;
 }
 
 /** A way that comes to the edge of the map runs on to it. */
@@ -36,7 +35,9 @@ function withEdge(index: BoardIndex, hex: number, directions: number[]): number[
   return out === undefined ? directions : [directions[0]!, out];
 }
 
-function waysThrough(index: BoardIndex, hex: number, directions: number[]): Way[] {
+/** The curves of the ways through a hex, from the sides by which they leave it. */
+export function waysThrough(index: BoardIndex, hex: number, leaving: number[]): Way[] {
+  const directions = withEdge(index, hex, leaving);
   const centre = index.centre(hex);
   const joined = new Set<number>();
   const ways: Way[] = [];
@@ -45,11 +46,11 @@ function waysThrough(index: BoardIndex, hex: number, directions: number[]): Way[
       const turn = Math.min((other - one + 6) % 6, (one - other + 6) % 6);
       if (turn < 2 && directions.length > 2) continue;
       joined.add(one).add(other);
-      ways.push({ hex, points: bend(sideMiddle(centre, one), centre, sideMiddle(centre, other)) });
+      ways.push({ points: bend(sideMiddle(centre, one), centre, sideMiddle(centre, other)) });
     }
   });
   for (const lone of directions) {
-    if (!joined.has(lone)) ways.push({ hex, points: [sideMiddle(centre, lone), centre] });
+    if (!joined.has(lone)) ways.push({ points: [sideMiddle(centre, lone), centre] });
   }
   return ways;
 }

@@ -1,4 +1,5 @@
-// The whole ground of a board as ink: which kind of path lies where. `terrain.tsx` says in which order they are laid.
+// What is drawn in one hex, from the ground to its number. `ground-ink.ts` says which hexes are drawn, `terrain.tsx` in
+// which order the kinds are laid.
 import type { BoardDrawing } from "../../server/wire";
 import {
   between,
@@ -13,10 +14,9 @@ import {
   round,
 } from "../geometry";
 import { drawCrater, drawRidge } from "./craters-and-ridges";
-import { Ink, linePath, smoothLine } from "./ink";
+import { type Ink, linePath, smoothLine } from "./ink";
 import { lettered } from "./lettering";
-import { regionPaths } from "./regions";
-import { beside, sideMiddle, ties, type Way, waysOf, windings } from "./roads-and-streams";
+import { beside, directionsOf, sideMiddle, ties, type Way, waysThrough } from "./roads-and-streams";
 import {
   drawBurntForest,
   drawForest,
@@ -28,59 +28,76 @@ import {
 } from "./trees-and-houses";
 import { hills, keyOf, keyOfPoint, vary, within } from "./variation";
 
-const FOREST = ["forest", "damaged-forest"];
-const TOWN = ["town", "damaged-town", "rubble"];
+export const FOREST = ["forest", "damaged-forest"];
+export const TOWN = ["town", "damaged-town", "rubble"];
 const DARK = ["forest", "water", "swamp"];
 
-export function inkOf(index: BoardIndex, wanted: Set<string>): Ink {
-  const ink = new Ink(wanted);
-  const { drawing } = index;
-  const wet = (h: number) => drawing.terrain[h] === "water";
-  const roads = waysOf(index, drawing.roads, rampsOf(drawing, wet));
-  const rails = waysOf(index, drawing.rails);
-  const near = waysByHex([...roads, ...rails]);
-  drawGround(ink, index);
-  drawRegions(ink, index);
-  for (let hex = 0; hex < index.size; hex += 1) drawHex(ink, index, hex, near.get(hex) ?? []);
-  drawSides(ink, index);
-  for (const way of roads) drawRoad(ink, index, way);
-  for (const way of rails) drawRail(ink, index, way);
-  drawBridges(ink, index, wet, [...roads, ...rails]);
-  drawGrid(ink, index);
-  drawNumbers(ink, index);
-  return ink;
+type Link = [number, number];
+
+/** What a board has at its hexes, to be found by hex: each hexside and each crossing at the first of its two. */
+export class HexContents {
+  private readonly sides = new Map<number, [number, number, string][]>();
+  private readonly crossings = new Map<number, Link[]>();
+  private readonly roads: Map<number, number[]>;
+  private readonly rails: Map<number, number[]>;
+  private readonly bridges: Set<number>;
+
+  constructor(readonly index: BoardIndex) {
+    const { drawing } = index;
+    for (const side of drawing.sides) put(this.sides, side[0], side);
+    const streams = new Set(drawing.sides.filter(([, , kind]) => kind === "stream").map(([a, b]) => sideKey(a, b)));
+    for (const link of [...drawing.roads, ...drawing.rails]) {
+      if (streams.has(sideKey(...link))) put(this.crossings, link[0], link);
+    }
+    this.roads = directionsOf(index, drawing.roads, rampsOf(drawing));
+    this.rails = directionsOf(index, drawing.rails);
+    this.bridges = new Set(drawing.bridges.filter((hex) => drawing.terrain[hex] === "water"));
+  }
+
+  /** Draw all that belongs to a hex. */
+  draw(ink: Ink, hex: number): void {
+    const { index } = this;
+    const roads = waysThrough(index, hex, this.roads.get(hex) ?? []);
+    const rails = waysThrough(index, hex, this.rails.get(hex) ?? []);
+    const ways = [...roads, ...rails];
+    drawGround(ink, index, hex);
+    drawHex(
+      ink,
+      index,
+      hex,
+      ways.flatMap((way) => way.points),
+    );
+    for (const [a, b, kind] of this.sides.get(hex) ?? []) drawSide(ink, index, a, b, kind);
+    for (const way of roads) drawRoad(ink, way);
+    for (const way of rails) drawRail(ink, way);
+    for (const link of this.crossings.get(hex) ?? []) drawCrossing(ink, index, link);
+    if (this.bridges.has(hex)) for (const way of ways) drawDeck(ink, way.points);
+    drawGrid(ink, index, hex);
+    drawNumber(ink, index, hex);
+  }
+}
+
+function put<T>(lists: Map<number, T[]>, hex: number, entry: T): void {
+  const list = lists.get(hex);
+  if (list) list.push(entry);
+  else lists.set(hex, [entry]);
+}
+
+function sideKey(a: number, b: number): string {
+  return `${Math.min(a, b)},${Math.max(a, b)}`;
 }
 
 /** From the land to the water. */
-function rampsOf(drawing: BoardDrawing, wet: (hex: number) => boolean): [number, number][] {
-  return drawing.sides.filter(([, , kind]) => kind === "ramp").map(([a, b]) => (wet(a) ? [b, a] : [a, b]));
+function rampsOf({ sides, terrain }: BoardDrawing): Link[] {
+  return sides
+    .filter(([, , kind]) => kind === "ramp")
+    .map(([a, b]): Link => (terrain[a] === "water" ? [b, a] : [a, b]));
 }
 
-function waysByHex(ways: Way[]): Map<number, Point[]> {
-  const near = new Map<number, Point[]>();
-  for (const way of ways) near.set(way.hex, [...(near.get(way.hex) ?? []), ...way.points]);
-  return near;
-}
-
-function drawGround(ink: Ink, index: BoardIndex): void {
-  index.centres.forEach((centre, hex) => {
-    const tone = hills(centre, 170) * 0.8 + vary(keyOf(index.name(hex)), 77) * 0.2;
-    ink.draw(`tone-${1 + Math.floor(Math.min(0.99, tone) * 4)}`, centre, hexPath(centre));
-  });
-}
-
-function drawRegions(ink: Ink, index: BoardIndex): void {
-  const { terrain } = index.drawing;
-  const among = (kinds: string[]) => (h: number) => kinds.includes(terrain[h]!);
-  const lay = (kind: string, kinds: string[], inset: number, swing: number) => {
-    for (const { at, path } of regionPaths(index, among(kinds), { inset, swing })) ink.draw(kind, at, path);
-  };
-  lay("swamp", ["swamp"], 0.5, 3);
-  lay("water", ["water"], 2.4, 2.6);
-  lay("deep", ["water"], 8.5, 2);
-  lay("forest", FOREST, 1.5, 2.6);
-  lay("burnt", ["damaged-forest"], 2.5, 2.5);
-  lay("town", TOWN, 2.6, 1.6);
+function drawGround(ink: Ink, index: BoardIndex, hex: number): void {
+  const centre = index.centre(hex);
+  const tone = hills(centre, 170) * 0.8 + vary(keyOf(index.name(hex)), 77) * 0.2;
+  ink.draw(`tone-${1 + Math.floor(Math.min(0.99, tone) * 4)}`, hexPath(centre));
 }
 
 function plotOf(index: BoardIndex, hex: number, kinds: string[], ways: Point[]): Plot {
@@ -111,24 +128,17 @@ function drawWaves(ink: Ink, index: BoardIndex, hex: number): void {
   for (let i = 0; i < 5; i += 1) {
     const x = round(centre.x + within(-18, 8, key, i));
     const y = round(centre.y + within(-17, 19, key, i + 10));
-    ink.draw("wave", centre, `M${x} ${y}q2.2 -2 4.4 0t4.4 0`);
+    ink.draw("wave", `M${x} ${y}q2.2 -2 4.4 0t4.4 0`);
   }
 }
 
-function drawSides(ink: Ink, index: BoardIndex): void {
-  const streams: [number, number][] = [];
-  for (const [a, b, kind] of index.drawing.sides) {
-    const d = index.direction(a, b);
-    if (d < 0) continue;
-    if (kind === "ridge") drawRidge(ink, index, a, d);
-    else if (kind === "stream") streams.push([a, b]);
-    else if (kind === "beach") drawBeach(ink, index, a, b, d);
-    else if (kind === "ramp") drawRamp(ink, index, a, d);
-  }
-  for (const line of windings(index, streams, 3.4)) {
-    const path = smoothLine(line);
-    for (const kind of ["stream-bank", "stream", "stream-line"]) ink.draw(kind, line[0]!, path);
-  }
+/** Streams wind from hexside to hexside; they are drawn as a whole. */
+function drawSide(ink: Ink, index: BoardIndex, a: number, b: number, kind: string): void {
+  const d = index.direction(a, b);
+  if (d < 0) return;
+  if (kind === "ridge") drawRidge(ink, index, a, d);
+  else if (kind === "beach") drawBeach(ink, index, a, b, d);
+  else if (kind === "ramp") drawRamp(ink, index, a, d);
 }
 
 /** Sand from the hexside into the water. */
@@ -149,11 +159,11 @@ function drawBeach(ink: Ink, index: BoardIndex, a: number, b: number, direction:
   };
   const shore = parts.map((part, i) => toward(part, water, within(7.5, 10.5, key, i)));
   const inland = parts.map((part, i) => toward(part, land, within(2.5, 4.5, key, i + 9))).reverse();
-  ink.draw("sand", from, smoothLine([...shore, ...inland]) + "Z");
-  ink.draw("foam", from, smoothLine(shore));
+  ink.draw("sand", smoothLine([...shore, ...inland]) + "Z");
+  ink.draw("foam", smoothLine(shore));
   for (let i = 0; i < 7; i += 1) {
     const dot = toward(vary(key, 30 + i), water, within(0, 5, key, 40 + i));
-    ink.draw("grain", from, `M${pointText(dot)}h.01`);
+    ink.draw("grain", `M${pointText(dot)}h.01`);
   }
 }
 
@@ -166,53 +176,43 @@ function drawRamp(ink: Ink, index: BoardIndex, hex: number, direction: number): 
     x: middle.x + Math.cos(ahead) * along - Math.sin(ahead) * across,
     y: middle.y + Math.sin(ahead) * along + Math.cos(ahead) * across,
   });
-  ink.draw("ramp", middle, polygonPath([place(-11, -6), place(11, -6), place(11, 6), place(-11, 6)]));
-  for (const along of [-8, -4, 0, 4, 8])
-    ink.draw("ramp-line", middle, linePath([place(along, -5.4), place(along, 5.4)]));
+  ink.draw("ramp", polygonPath([place(-11, -6), place(11, -6), place(11, 6), place(-11, 6)]));
+  for (const along of [-8, -4, 0, 4, 8]) ink.draw("ramp-line", linePath([place(along, -5.4), place(along, 5.4)]));
 }
 
-function drawRoad(ink: Ink, index: BoardIndex, way: Way): void {
+function drawRoad(ink: Ink, way: Way): void {
   const path = linePath(way.points);
-  for (const kind of ["road-edge", "road", "road-line"]) ink.draw(kind, index.centre(way.hex), path);
+  for (const kind of ["road-edge", "road", "road-line"]) ink.draw(kind, path);
 }
 
-function drawRail(ink: Ink, index: BoardIndex, way: Way): void {
-  const at = index.centre(way.hex);
-  ink.draw("rail-bed", at, linePath(way.points));
-  for (const tie of ties(way.points, 3.4, 3.5)) ink.draw("tie", at, linePath(tie));
-  for (const off of [-1.9, 1.9]) ink.draw("rail", at, linePath(beside(way.points, off)));
+function drawRail(ink: Ink, way: Way): void {
+  ink.draw("rail-bed", linePath(way.points));
+  for (const tie of ties(way.points, 3.4, 3.5)) ink.draw("tie", linePath(tie));
+  for (const off of [-1.9, 1.9]) ink.draw("rail", linePath(beside(way.points, off)));
 }
 
-/** A deck with parapets wherever a way crosses a stream, and along the whole of a bridge over a river. */
-function drawBridges(ink: Ink, index: BoardIndex, wet: (hex: number) => boolean, ways: Way[]): void {
-  const side = (a: number, b: number) => `${Math.min(a, b)},${Math.max(a, b)}`;
-  const { drawing } = index;
-  const streams = new Set(drawing.sides.filter(([, , kind]) => kind === "stream").map(([a, b]) => side(a, b)));
-  for (const [a, b] of [...drawing.roads, ...drawing.rails]) {
-    if (!streams.has(side(a, b))) continue;
-    const middle = between(index.centre(a), index.centre(b), 0.5);
-    const reach = 8.5 / Math.hypot(index.centre(b).x - index.centre(a).x, index.centre(b).y - index.centre(a).y);
-    drawDeck(ink, middle, [between(middle, index.centre(a), reach), between(middle, index.centre(b), reach)]);
-  }
-  const bridged = new Set(drawing.bridges);
-  for (const way of ways) if (bridged.has(way.hex) && wet(way.hex)) drawDeck(ink, index.centre(way.hex), way.points);
+/** A deck where a way crosses a stream. */
+function drawCrossing(ink: Ink, index: BoardIndex, [a, b]: Link): void {
+  const [here, there] = [index.centre(a), index.centre(b)];
+  const middle = between(here, there, 0.5);
+  const reach = 8.5 / Math.hypot(there.x - here.x, there.y - here.y);
+  drawDeck(ink, [between(middle, here, reach), between(middle, there, reach)]);
 }
 
-function drawDeck(ink: Ink, at: Point, points: Point[]): void {
-  ink.draw("deck-shade", at, linePath(points.map(({ x, y }) => ({ x: x + 1.6, y: y + 2.4 }))));
-  ink.draw("deck", at, linePath(points));
-  for (const off of [-5, 5]) ink.draw("parapet", at, linePath(beside(points, off)));
+/** A deck with parapets: over a stream, and along the whole of a bridge over a river. */
+function drawDeck(ink: Ink, points: Point[]): void {
+  ink.draw("deck-shade", linePath(points.map(({ x, y }) => ({ x: x + 1.6, y: y + 2.4 }))));
+  ink.draw("deck", linePath(points));
+  for (const off of [-5, 5]) ink.draw("parapet", linePath(beside(points, off)));
 }
 
-function drawGrid(ink: Ink, index: BoardIndex): void {
-  for (let hex = 0; hex < index.size; hex += 1) {
-    const corners = cornersOf(index.centre(hex));
-    for (let d = 0; d < 6; d += 1) {
-      const outside = index.neighbour(hex, d) === NOWHERE;
-      const line = `M${pointText(corners[d]!)}L${pointText(corners[(d + 1) % 6]!)}`;
-      if (d < 3 || outside) ink.draw("grid", index.centre(hex), line);
-      if (outside) ink.draw("border", index.centre(hex), line);
-    }
+function drawGrid(ink: Ink, index: BoardIndex, hex: number): void {
+  const corners = cornersOf(index.centre(hex));
+  for (let d = 0; d < 6; d += 1) {
+    const outside = index.neighbour(hex, d) === NOWHERE;
+    const line = `M${pointText(corners[d]!)}L${pointText(corners[(d + 1) % 6]!)}`;
+    if (d < 3 || outside) ink.draw("grid", line);
+    if (outside) ink.draw("border", line);
   }
 }
 
@@ -224,13 +224,12 @@ export function numberOf(name: string): { map: string; number: string } {
     : { map: name.slice(0, cut).replaceAll("-", " "), number: name.slice(cut + 1) };
 }
 
-function drawNumbers(ink: Ink, index: BoardIndex): void {
-  index.centres.forEach((centre, hex) => {
-    const { map, number } = numberOf(index.name(hex));
-    const dark = DARK.includes(index.drawing.terrain[hex]!) ? " pale" : "";
-    ink.draw(`number${dark}`, centre, lettered(number, { x: centre.x, y: centre.y - HALF_ROW + 2.4 }, 4.5));
-    if (map) ink.draw(`map-name${dark}`, centre, lettered(map, { x: centre.x, y: centre.y + HALF_ROW - 5 }, 2.8));
-  });
+function drawNumber(ink: Ink, index: BoardIndex, hex: number): void {
+  const { x, y } = index.centre(hex);
+  const { map, number } = numberOf(index.name(hex));
+  const dark = DARK.includes(index.drawing.terrain[hex]!) ? " pale" : "";
+  ink.draw(`number${dark}`, lettered(number, { x, y: y - HALF_ROW + 2.4 }, 4.5));
+  if (map) ink.draw(`map-name${dark}`, lettered(map, { x, y: y + HALF_ROW - 5 }, 2.8));
 }
 
 export function isDesert(drawing: BoardDrawing): boolean {

@@ -1,7 +1,9 @@
-// The ground as it is drawn: once for a board, in a group that never changes.
+// The ground as it is drawn: once for a board; where terrain changes, only the paths of the patches it touches.
+import { useMemo, useRef } from "preact/hooks";
 import { memo } from "../../ui/memo";
 import type { BoardIndex } from "../geometry";
-import { inkOf, isDesert } from "./terrain-ink";
+import { GroundInk } from "./ground-ink";
+import { isDesert } from "./terrain-ink";
 
 // From the bottom up. A kind after a colon is fine detail, left out when the map is seen from far.
 // prettier-ignore
@@ -28,24 +30,41 @@ const ORDER = [
 
 const SMALL = ORDER.filter((entry) => !/^:|^number|^map-name/.test(entry));
 
-/** The ground; as a `sketch` without what cannot be seen in a small picture. */
-export const Terrain = memo(({ index, sketch = false }: { index: BoardIndex; sketch?: boolean }) => {
+const kindOf = (entry: string) => entry.replace(":", "");
+
+function useInk(index: BoardIndex, order: string[]): GroundInk {
+  const kept = useRef<GroundInk | null>(null);
+  return useMemo(() => {
+    const before = kept.current;
+    kept.current = before?.fits(index) ? before.redrawn(index) : GroundInk.of(index, new Set(order.map(kindOf)));
+    return kept.current;
+  }, [index, order]);
+}
+
+interface Props {
+  index: BoardIndex;
+  /** Without what cannot be seen in a small picture. */
+  sketch?: boolean;
+}
+
+export const Terrain = memo((props: Props) => <Ground {...props} />);
+
+function Ground({ index, sketch = false }: Props) {
   const order = sketch ? SMALL : ORDER;
-  const ink = inkOf(index, new Set(order.map((entry) => entry.replace(":", ""))));
+  const ink = useInk(index, order);
   return (
     <g class={`terrain ${isDesert(index.drawing) ? "desert" : "country"}`} aria-hidden="true">
       {order.map((entry) => {
-        const fine = entry.startsWith(":");
-        const kind = fine ? entry.slice(1) : entry;
+        const kind = kindOf(entry);
         const paths = ink.paths(kind === "bank" ? "water" : kind);
         return paths.length ? (
-          <g key={entry} class={fine ? `t-${kind} fine` : `t-${kind}`}>
-            {paths.map((path, i) => (
-              <path key={i} d={path} />
+          <g key={entry} class={entry === kind ? `t-${kind}` : `t-${kind} fine`}>
+            {paths.map(({ patch, path }) => (
+              <path key={patch} d={path} />
             ))}
           </g>
         ) : null;
       })}
     </g>
   );
-});
+}

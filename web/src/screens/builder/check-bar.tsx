@@ -1,6 +1,5 @@
-// What the server says about the file as it stands: that it can be played, or every fault with the way to it.
+// The result of the server's check: ready to play, or a list of faults that link to their places.
 import { useSignal } from "@preact/signals";
-import { reveal } from "../../board/view";
 import type { BattleFault } from "../../server/wire";
 import { hexOf, inWords, isIn, seatOf, tabOf } from "./fault-places";
 import { Problem } from "./form-fields";
@@ -38,21 +37,21 @@ export function VerdictBar({ bench, onTest }: { bench: Workbench; onTest: () => 
           )}
         </span>
         <button type="button" class="primary" disabled={state !== "good"} onClick={onTest}>
-          Test it
+          Test
         </button>
       </div>
     </section>
   );
 }
 
-/** Open the page of the panel where a fault is mended, and show its hex. */
+/** Open the tab where a fault can be fixed, and show its hex. */
 function goTo(bench: Workbench, fault: BattleFault): void {
   bench.show(tabOf(fault.place));
   const seat = seatOf(fault.place, bench.battle.value);
   if (seat) bench.seat.value = seat;
   const hex = hexOf(fault, bench.ground.value);
   bench.pointed.value = hex;
-  if (hex) reveal(hex);
+  if (hex) bench.board.reveal(hex);
   requestAnimationFrame(() => {
     const parts = [...document.querySelectorAll<HTMLElement>("[data-place]")];
     const around = parts.filter((part) => isIn(fault.place, part.dataset.place!));

@@ -1,7 +1,7 @@
-// Doing something when changes have come to rest.
+// Debouncing: act once changes stop.
 import { effect, type ReadonlySignal } from "@preact/signals";
 
-/** Do something a while after the last change; returns how to stop it. */
+/** Run something a while after the last change. Return a function that cancels it. */
 export function debounce<T>(of: ReadonlySignal<T>, after: number, then: (value: T) => void): () => void {
   let timer = 0;
   const stop = effect(() => {

@@ -16,7 +16,7 @@ import { catalog, keepBattle, loadCatalog, startGame, words } from "../../server
 import type { BattleLink } from "../../server/wire";
 import { LinkToGive } from "../../ui/copy";
 import { Dialog } from "../../ui/dialog";
-import { type KeyLine, KeyList } from "../../ui/key-list";
+import { ShortcutDialog } from "../../ui/shortcuts";
 import { saveFile } from "../../ui/save-file";
 import { address, ago } from "../../ui/text";
 import { type Draft, drafts, forgetDraft } from "./battle/drafts";
@@ -67,7 +67,7 @@ export function OpenDialog({ bench, onClose }: Props) {
         }}
       >
         <button type="button" class="primary" onClick={() => void open(emptyField)}>
-          An empty field
+          Empty map
         </button>
         <label class="button file">
           Open a file
@@ -149,27 +149,27 @@ export function ShareDialog({ bench, onClose }: Props) {
     <Dialog title="Share this battle" onClose={onClose} wide>
       {link && (
         <LinkToGive
-          title="The battle by a link"
-          says="Whoever opens it can play the battle, against a friend or the computer, and build on it. It stays as it is now."
+          title="Link to the battle"
+          says="Anyone who opens this link can play the battle against a friend or the computer, and edit a copy. The linked battle never changes."
           link={address(link.path)}
         />
       )}
       {fault && (
         <p class="fault" role="alert">
-          {fault} A file can be shared all the same.
+          {fault} You can still share a file.
         </p>
       )}
       <div class="row wrap">
         <button type="button" onClick={() => download(bench)}>
-          Save it as a file
+          Save to a file
         </button>
         {link && (
           <a class="button" href={link.path}>
-            To its page
+            Open its page
           </a>
         )}
       </div>
-      <p class="dim small">A file holds everything: the map, the forces, the goals. Nothing in it can run code.</p>
+      <p class="dim small">The file contains the map, the forces and the goals. It cannot run code.</p>
     </Dialog>
   );
 }
@@ -207,8 +207,8 @@ export function TestDialog({ bench, onClose }: Props) {
     }
   };
   return (
-    <Dialog title="Test it at once" onClose={onClose} wide>
-      <p class="dim">The draft stays as it is; the builder opens it again when you come back.</p>
+    <Dialog title="Test this battle" onClose={onClose} wide>
+      <p class="dim">Your draft is kept. The builder opens it again when you come back.</p>
       <SeatChooser chairs={seats.map((name) => ({ name, says: "" }))} seating={seating} onChange={setSeating} />
       <Starting seating={seating} refused={refused} />
       <button
@@ -225,23 +225,13 @@ export function TestDialog({ bench, onClose }: Props) {
 
 // -- keys --------------------------------------------------------------------------------------------------------------
 
-const KEYS: KeyLine[] = [
-  [["Ctrl Z", "Ctrl Y"], "undo, redo"],
-  [["Esc"], "end a road; then put the tool away"],
-  [["V"], "the hand: strokes move the map"],
-  [["X"], "the eraser on or off; Shift while painting does the same"],
-  [["B"], "the next brush: one hex, seven, fill"],
-  [["F1–F5"], "the pages of the panel: map, areas, forces, winning, rules"],
-  [["←", "↑", "↓", "→"], "on the map: the cursor goes from hex to hex"],
-  [["Enter"], "on the map: paint the hex under the cursor"],
-  [["1–6"], "on the map: paint a hexside, clockwise from north"],
-  [["+", "−", "0"], "nearer, farther, the whole map"],
-];
-
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <KeyList lines={KEYS} onClose={onClose}>
-      <p class="dim small">The wheel zooms; the middle button or two fingers move the map while painting.</p>
-    </KeyList>
+    <ShortcutDialog where={["builder", "board"]} onClose={onClose}>
+      <p class="dim small">
+        Scroll to zoom. Drag with the middle button or two fingers to move the map while you paint. Hold Shift while
+        painting to erase.
+      </p>
+    </ShortcutDialog>
   );
 }

@@ -1,4 +1,4 @@
-// Places in the file, as the server's faults name them: where in the builder they are mended.
+// Maps places in the file, as the server names them in faults, to parts of the builder.
 import type { BattleFault } from "../../server/wire";
 import type { BattleFile } from "./battle/battle-file";
 import type { Ground } from "./map/ground";
@@ -28,7 +28,7 @@ export function tabOf(place: string): Tab {
   return TAB_OF[/^\w*/.exec(place)![0]] ?? "rules";
 }
 
-/** Whether a place is this part of the file or lies in it. */
+/** Return true if a place is this part of the file or inside it. */
 export function isIn(place: string, part: string): boolean {
   return place === part || (place.startsWith(part) && /^[.[]/.test(place.slice(part.length)));
 }
@@ -61,7 +61,7 @@ const NAMES: Record<string, string> = {
   grade: "Grade",
   level: "Level",
   limit: "Turn limit",
-  exits: "Ways out",
+  exits: "Exits",
   turns: "Turns",
   options: "Options",
   editions: "Edition",

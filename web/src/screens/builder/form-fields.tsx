@@ -8,7 +8,7 @@ interface FieldProps<T> {
   label: string;
   value: T;
   onChange: (value: T) => void;
-  /** The label is only for those who listen. */
+  /** Show the label to screen readers only. */
   quiet?: boolean;
   class?: string;
 }
@@ -27,11 +27,11 @@ export function TextField({ label, value, onChange, quiet = false, class: look =
 }
 
 interface LineProps extends TextProps {
-  /** It may be left empty. */
+  /** True if it can be empty. */
   empty?: boolean;
 }
 
-/** Words that take effect when the field is left, not letter by letter: names that others refer to, lists. */
+/** A text field that takes effect when it loses focus, for names that other parts refer to and for lists. */
 export function LineField(props: LineProps) {
   const { label, value, onChange, quiet = false, class: look = "", empty = false, most = 40 } = props;
   return (
@@ -115,7 +115,7 @@ interface ChipsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Any of a few. */
+/** Checkboxes for any of a few options. */
 export function Chips({ label, all, chosen, onChange }: ChipsProps) {
   return (
     <div class="b-chips" role="group" aria-label={label}>
@@ -144,7 +144,7 @@ interface SegmentsProps {
   onChange: (word: string) => void;
 }
 
-/** One of a few. */
+/** Radio buttons for one of a few options. */
 export function Segments({ label, all, chosen, onChange }: SegmentsProps) {
   return (
     <div class="segments b-segments" role="group" aria-label={label}>
@@ -191,7 +191,7 @@ export function PartCard({ bench, place, title, onRemove, children, class: look 
   );
 }
 
-/** What is wrong; keys of the file stand between backticks. */
+/** A problem's text. Keys of the file are between backticks. */
 export function Problem({ text }: { text: string }) {
   return <>{text.split("`").map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</>;
 }

@@ -1,4 +1,5 @@
-// The top of the builder: what is being built, undo and redo, and the ways in and out.
+// The builder's header: title, undo and redo, open, save and share.
+import { withKey } from "../../ui/commands";
 import { phone } from "../../ui/phone";
 import { titled } from "./battle/blank-battle";
 import { type DialogName, download } from "./dialogs";
@@ -45,7 +46,7 @@ export function BuilderHead({ bench, onDialog }: { bench: Workbench; onDialog: (
   const word = (text: string) => (wide ? text : "");
   return (
     <header class="play-head builder-head">
-      <a class="wordmark" href="/" aria-label="Cybertank, first page">
+      <a class="wordmark" href="/" aria-label="Cybertank, home page">
         Cybertank
       </a>
       <h1 class="sr">Builder</h1>
@@ -65,23 +66,29 @@ export function BuilderHead({ bench, onDialog }: { bench: Workbench; onDialog: (
         <Tool
           sign="undo"
           says="Undo"
-          title="Undo (Ctrl Z)"
+          title={withKey("Undo", "builder", "undo")}
           disabled={!bench.canUndo.value}
           onClick={() => bench.undo()}
         />
         <Tool
           sign="redo"
           says="Redo"
-          title="Redo (Ctrl Y)"
+          title={withKey("Redo", "builder", "redo")}
           disabled={!bench.canRedo.value}
           onClick={() => bench.redo()}
         />
         <Tool sign="open" says="New or open" words={word("Open")} onClick={() => onDialog("open")} />
-        <Tool sign="save" says="Save as a file" words={word("Save")} onClick={() => download(bench)} />
+        <Tool sign="save" says="Save to a file" words={word("Save")} onClick={() => download(bench)} />
         <Tool sign="share" says="Share by link" words={word("Share")} onClick={() => onDialog("share")} />
         {wide && <Tool sign="settings" says="Settings" onClick={() => onDialog("settings")} />}
         {wide && (
-          <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onClick={() => onDialog("keys")}>
+          <button
+            type="button"
+            class="icon"
+            aria-label="Keyboard shortcuts"
+            title={withKey("Keyboard shortcuts", "builder", "keys")}
+            onClick={() => onDialog("keys")}
+          >
             ?
           </button>
         )}

@@ -1,9 +1,10 @@
-// The builder: the map in the middle, what is built beside it, and the way to play it.
+// The builder: the map, the panel beside it, and a button to test the battle.
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { fit, zoomBy } from "../../board/view";
+import type { BoardHandle } from "../../board/handle";
 import { note, type Place } from "../../router";
 import { words } from "../../server/api";
+import { type CommandIn, withKey } from "../../ui/commands";
 import { IconButton } from "../../ui/icon-button";
 import { phone } from "../../ui/phone";
 import { SettingsDialog } from "../settings/dialog";
@@ -45,7 +46,7 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
         bench.open(battle, draft);
         setFault("");
         setFetching(false);
-        // A reload comes back to the draft with all that was changed.
+        // A reload returns to the draft with all its changes.
         note("/builder");
       },
       (thrown: unknown) => {
@@ -57,10 +58,7 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === "?" && !(event.target as Element).closest?.("input, textarea, select, dialog"))
-        dialog.value = "keys";
-      else if (!pressed(bench, event)) return;
-      event.preventDefault();
+      if (pressed(bench, event, () => (dialog.value = "keys"))) event.preventDefault();
     };
     const keep = () => bench.keep();
     window.addEventListener("keydown", press);
@@ -77,8 +75,8 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
     <div class={phone.value ? "play builder phone" : "play builder"}>
       <BuilderHead bench={bench} onDialog={(name) => (dialog.value = name)} />
       <main id="main" tabIndex={-1} class="field" aria-label="Map">
-        {ground ? <Canvas bench={bench} painter={painter} ground={ground} /> : <p class="opening">Fetching the map…</p>}
-        <Sight />
+        {ground ? <Canvas bench={bench} painter={painter} ground={ground} /> : <p class="opening">Loading the map…</p>}
+        <Sight board={bench.board} />
         <HexLine hex={bench.pointed.value || bench.cursor.value} bench={bench} />
         {fault && (
           <p class="fault builder-fault" role="alert">
@@ -112,17 +110,23 @@ function Dialogs({ bench, name, onClose }: { bench: Workbench; name: DialogName;
   }
 }
 
-const SIGHT: [string, string, () => void][] = [
-  ["Nearer (+)", "M12 5v14M5 12h14", () => zoomBy(1.35)],
-  ["Farther (−)", "M5 12h14", () => zoomBy(1 / 1.35)],
-  ["The whole map (0)", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", fit],
+const SIGHT: [CommandIn<"board">, string, string, (board: BoardHandle) => void][] = [
+  ["in", "Zoom in", "M12 5v14M5 12h14", (board) => board.zoomBy(1.35)],
+  ["out", "Zoom out", "M5 12h14", (board) => board.zoomBy(1 / 1.35)],
+  ["fit", "Show the whole map", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", (board) => board.fit()],
 ];
 
-function Sight() {
+function Sight({ board }: { board: BoardHandle }) {
   return (
-    <div class="sight" role="group" aria-label="Sight">
-      {(phone.value ? SIGHT.slice(-1) : SIGHT).map(([says, drawing, deed]) => (
-        <IconButton key={says} says={says} drawing={drawing} skipped onClick={deed} />
+    <div class="sight" role="group" aria-label="Zoom">
+      {(phone.value ? SIGHT.slice(-1) : SIGHT).map(([name, says, drawing, deed]) => (
+        <IconButton
+          key={name}
+          says={withKey(says, "board", name)}
+          drawing={drawing}
+          skipped
+          onClick={() => deed(board)}
+        />
       ))}
     </div>
   );
@@ -182,7 +186,7 @@ function Side({ bench, onTest }: { bench: Workbench; onTest: () => void }) {
   );
 }
 
-/** Left and right go from page to page, as in every list of tabs. */
+/** Left and right arrows switch tabs, as usual. */
 function turn(bench: Workbench, event: KeyboardEvent): void {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (!step) return;

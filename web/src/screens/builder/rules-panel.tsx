@@ -1,4 +1,4 @@
-// What the battle is called and about, and the rules it is played by.
+// The rules tab: the battle's title, story and rules.
 import type { OptionCard } from "../../server/wire";
 import { RuleRef } from "../../ui/rule-box";
 import { put, type Setting } from "./battle/battle-file";
@@ -34,13 +34,13 @@ export function RulesPanel({ bench }: { bench: Workbench }) {
         </label>
         <FaultsAt bench={bench} place="story" />
         <LineField
-          label="Name of the file"
+          label="File name"
           value={battle.name}
           onChange={(name) => bench.change((now) => ({ ...now, name }))}
         />
         <FaultsAt bench={bench} place="name" />
       </PartCard>
-      <PartCard bench={bench} place="editions" title="Rules of">
+      <PartCard bench={bench} place="editions" title="Edition">
         <Segments
           label="Edition"
           all={(kit?.editions ?? ["sixth"]).map((word) => [word, EDITIONS[word] ?? word])}
@@ -48,7 +48,7 @@ export function RulesPanel({ bench }: { bench: Workbench }) {
           onChange={(word) => bench.change((now) => put(now, "editions", word === "sixth" ? null : [word]))}
         />
       </PartCard>
-      <PartCard bench={bench} place="options" title="Option rules">
+      <PartCard bench={bench} place="options" title="Optional rules">
         {cards.map((card) => (
           <Option key={card.name} bench={bench} card={card} />
         ))}

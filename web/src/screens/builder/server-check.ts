@@ -1,4 +1,4 @@
-// What the server says about the file as it stands: asked a while after the last change, one question at a time.
+// Asks the server to check the file a moment after the last change, one request at a time.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { checkBattle, ProblemError, words } from "../../server/api";
 import type { BattleFault, ScenarioCard } from "../../server/wire";
@@ -16,7 +16,7 @@ export interface Verdict {
 const NOTHING: Verdict = { state: "asking", faults: [], card: null, says: "" };
 const ASK_AFTER = 350;
 const AGAIN_AFTER = 2000;
-/** The server is busy, or says that we ask too often. */
+/** Return true if the server is busy or limits our requests. */
 const BUSY = [429, 503];
 
 export class Checker {

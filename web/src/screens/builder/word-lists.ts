@@ -1,4 +1,4 @@
-// Lists as people type them, with commas: "HVY, ogre", and with numbers: "HWZ 2, INF 9".
+// Comma-separated lists as people type them: "HVY, ogre", and with numbers: "HWZ 2, INF 9".
 
 export function listOf(text: string): string[] {
   return text

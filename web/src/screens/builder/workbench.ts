@@ -1,5 +1,6 @@
-// The builder's state: the battle with its history, its ground and areas, and the tool in hand.
+// The builder's state: the battle with its history, its terrain and areas, and the current tool.
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { BoardHandle } from "../../board/handle";
 import { battleKit, mapFile, words } from "../../server/api";
 import type { BattleKit, TypeView } from "../../server/wire";
 import { type BattleFile, fileText, isMapFile, type MapFile } from "./battle/battle-file";
@@ -18,6 +19,8 @@ export type Tab = (typeof TABS)[number];
 const KEEP_AFTER = 300;
 
 export class Workbench {
+  /** The map on the page. */
+  readonly board = new BoardHandle();
   readonly history = signal<History<BattleFile>>(begun({} as BattleFile));
   readonly battle = computed(() => this.history.value.now);
   readonly draft = signal(newDraftId());
@@ -37,7 +40,7 @@ export class Workbench {
   readonly maps = signal<ReadonlyMap<string, MapFile>>(new Map());
   private readonly checker = new Checker(this.battle);
   readonly verdict = this.checker.verdict;
-  /** What was done last, for those who listen. */
+  /** The last action, for screen readers. */
   readonly said = signal("");
 
   private readonly map = computed(() => this.battle.value.map);
@@ -85,7 +88,7 @@ export class Workbench {
     if (this.canUndo.peek() || this.canRedo.peek()) keepDraft(this.draft.peek(), this.battle.peek());
   }
 
-  /** Another battle on the bench. */
+  /** Open another battle. */
   open(battle: BattleFile, draft: string): void {
     batch(() => {
       this.history.value = begun(battle);
@@ -98,13 +101,13 @@ export class Workbench {
     });
   }
 
-  /** Change the battle; changes under one name are taken back together. */
+  /** Change the battle. Changes under one name are undone together. */
   change(make: (battle: BattleFile) => BattleFile, under = ""): void {
     const { history } = this;
     history.value = changed(history.value, make(history.value.now), under);
   }
 
-  /** What comes next is a change of its own. */
+  /** Start a new change. */
   rest(): void {
     this.history.value = closed(this.history.value);
   }
@@ -112,13 +115,13 @@ export class Workbench {
   undo(): void {
     if (!this.canUndo.value) return;
     this.history.value = undone(this.history.value);
-    this.settle("Taken back");
+    this.settle("Undone");
   }
 
   redo(): void {
     if (!this.canRedo.value) return;
     this.history.value = redone(this.history.value);
-    this.settle("Done again");
+    this.settle("Redone");
   }
 
   /** Tools and seats that are not there any more are put away. */
@@ -138,7 +141,7 @@ export class Workbench {
     });
   }
 
-  /** One step back: a road ends where it is, then the tool is put away. */
+  /** Go back one step: end the road, then put the tool away. */
   back(): void {
     if (this.wayFrom.value) this.wayFrom.value = "";
     else this.take(HAND);

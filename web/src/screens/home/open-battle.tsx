@@ -1,4 +1,4 @@
-// A battle from a file, chosen or dropped: kept on the server, so that its page opens and can be shared.
+// Opens a battle file, chosen or dropped. The server keeps it, so that its page can be opened and shared.
 import { useState } from "preact/hooks";
 import { go } from "../../router";
 import { checkBattle, keepBattle, words } from "../../server/api";
@@ -36,7 +36,7 @@ export function OpenBattle() {
         void open(event.dataTransfer?.files ?? null);
       }}
     >
-      <p>A friend's battle, or one of yours, as a file: choose it, or drop it here. Its page has a link to share.</p>
+      <p>Choose a battle file, or drop it here. The battle gets a page of its own with a link you can share.</p>
       <div class="row wrap">
         <label class="button small file">
           {busy ? "Opening…" : "Open a battle file"}
@@ -46,7 +46,7 @@ export function OpenBattle() {
             disabled={busy}
             onChange={(event) => {
               void open(event.currentTarget.files);
-              event.currentTarget.value = ""; // so that the same file, mended, can be chosen again
+              event.currentTarget.value = ""; // so that the same file can be chosen again once it is fixed
             }}
           />
         </label>
@@ -54,7 +54,7 @@ export function OpenBattle() {
       {faults.length > 0 && (
         <div class="fault" role="alert">
           <p>
-            {name} cannot be played yet{faults.length > 1 && `; ${faults.length} things are wrong with it`}:
+            {name} cannot be played yet{faults.length > 1 && ` because of ${faults.length} problems`}:
           </p>
           <ul>
             {faults.map(({ place, problem }) => (

@@ -1,4 +1,4 @@
-// The first page: one click to a game, the games under way, and everything else one link away.
+// The home page: start a game with one click, see your games, and find everything else.
 import { useEffect, useState } from "preact/hooks";
 import { SCENE } from "../../board/picture-pieces";
 import { Picture } from "../../board/scenario-picture";
@@ -17,7 +17,7 @@ export const DEFAULT_SCENARIO = "mark-iii";
 async function playNow(): Promise<void> {
   const { scenarios } = await loadCatalog();
   const card = scenarios.find((one) => one.name === DEFAULT_SCENARIO) ?? scenarios[0];
-  if (!card) throw new Error("The server knows no scenario.");
+  if (!card) throw new Error("The server has no scenarios.");
   const seating = usualSeating(
     card.seats.map((seat) => seat.name),
     card.person,
@@ -51,7 +51,7 @@ export function HomePage() {
         <Cards edition="sixth" />
       </section>
       <section aria-labelledby="first-edition-head">
-        <h2 id="first-edition-head">By the rules of 1977</h2>
+        <h2 id="first-edition-head">1977 rules</h2>
         <Cards edition="1977" />
       </section>
       <section aria-labelledby="battle-head">
@@ -86,8 +86,8 @@ function Hero({ fault }: { fault: string }) {
       <div class="hero-words">
         <h1>One machine is coming. You have a battalion.</h1>
         <p>
-          A Mark III drives north for your command post. Stop it with tanks, hovercraft, howitzers and infantry. Your
-          force is already placed, and you may change it before the first turn.
+          A Mark III is driving north toward your command post. Stop it with tanks, hovercraft, howitzers and infantry.
+          Your force is already set up, and you can change it before the first turn.
         </p>
         <div class="hero-ways">
           <button type="button" class="button primary big" disabled={busy} onClick={() => void play()}>

@@ -1,4 +1,4 @@
-// What the judge says: the refusal or what happened, whose decision is next, and the new position.
+// Shows a judgement: the refusal or what happened, who decides next, and the new position.
 import { Picture } from "../../board/scenario-picture";
 import type { Judgement as Verdict } from "../../server/wire";
 import { CopyButton } from "../../ui/copy";
@@ -30,12 +30,12 @@ export function Judgement({ verdict, onGoOn }: Props) {
           {verdict.dice_left.length > 0 && <p class="quiet">Dice left over: {verdict.dice_left.join(" ")}</p>}
         </div>
         <div>
-          <h3>The position after it</h3>
+          <h3>Resulting position</h3>
           <Drawn position={verdict.position} />
-          <textarea class="mono" rows={10} readOnly aria-label="The position after it" value={position} />
+          <textarea class="mono" rows={10} readOnly aria-label="Resulting position" value={position} />
           <div class="row wrap">
             <button type="button" class="small" onClick={() => onGoOn(position)}>
-              Go on from here
+              Continue from here
             </button>
             <CopyButton text={position} label="Copy" />
           </div>
@@ -90,7 +90,7 @@ function plain(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Where everybody stands, on the maps that a packaged scenario has. */
+/** Draw the units on the map, if a packaged scenario has it. */
 function Drawn({ position }: { position: Verdict["position"] }) {
   const scenario = scenarioOf(position);
   if (!scenario) return null;

@@ -1,4 +1,4 @@
-// The judge: any position, decisions and dice in, what the rules make of them out.
+// The judge: applies the rules to any position, decisions and dice.
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { judge, words } from "../../server/api";
@@ -7,10 +7,11 @@ import { CopyButton } from "../../ui/copy";
 import { Shell } from "../../ui/shell";
 import { Judgement } from "./judgement";
 import { EXAMPLE, joined, NotAPosition, parted, type Brief } from "./position-input";
+import "./judge.css";
 
 const brief = signal<Brief>(parted(EXAMPLE));
 
-/** Lay a position before the judge; the page shows it when it is opened next. */
+/** Give a position to the judge. Its page shows it the next time it opens. */
 export function toJudge(position: string): void {
   brief.value = parted(position);
 }
@@ -67,7 +68,7 @@ export function JudgePage() {
         </label>
         <div class="judge-side">
           <label class="stacked">
-            <span>Decisions, one a line</span>
+            <span>Decisions, one per line</span>
             <textarea
               rows={8}
               spellcheck={false}
@@ -77,7 +78,7 @@ export function JudgePage() {
             />
           </label>
           <label class="stacked">
-            <span>Dice: faces in their order, or seed:7</span>
+            <span>Dice: faces in order, or seed:7</span>
             <input
               type="text"
               class="mono"

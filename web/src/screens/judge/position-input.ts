@@ -1,4 +1,4 @@
-// What is laid before the judge: a position file, its decisions and dice apart so that they are easy to change.
+// The judge's input: a position file with its decisions and dice kept apart, so that they are easy to change.
 export interface Brief {
   position: string;
   decisions: string;
@@ -19,7 +19,7 @@ export const EXAMPLE = JSON.stringify({
   dice: [5, 4],
 });
 
-/** A text that cannot be read as a position; says where it is wrong. */
+/** A text that is not a position. The message says what is wrong. */
 export class NotAPosition extends Error {}
 
 function read(position: string): Record<string, unknown> {
@@ -30,12 +30,12 @@ function read(position: string): Record<string, unknown> {
     throw new NotAPosition(`The position is not JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
   }
   if (typeof found !== "object" || found === null || Array.isArray(found)) {
-    throw new NotAPosition("The position must be one JSON object: { … }");
+    throw new NotAPosition("The position must be a JSON object: { … }");
   }
   return found as Record<string, unknown>;
 }
 
-/** A position file taken apart. One that cannot be read is shown as it is. */
+/** Split a position file into its parts. One that cannot be read is shown as it is. */
 export function parted(file: string): Brief {
   try {
     const { decisions, dice, ...position } = read(file);
@@ -49,7 +49,7 @@ export function parted(file: string): Brief {
   }
 }
 
-/** The position file again. Throws NotAPosition. */
+/** Put the position file together again. Throws NotAPosition. */
 export function joined({ position, decisions, dice }: Brief): string {
   const lines = decisions
     .split("\n")
@@ -63,11 +63,11 @@ function faces(dice: string): number[] | string {
   if (/^seed:\d+$/.test(text)) return text;
   const found = text.split(/[\s,]+/).filter(Boolean);
   const wrong = found.find((face) => !/^[1-6]$/.test(face));
-  if (wrong) throw new NotAPosition(`A die shows 1 to 6, or write seed:7 for rolled ones; found ${wrong}.`);
+  if (wrong) throw new NotAPosition(`Dice must be faces from 1 to 6, or seed:7 to roll them. Found ${wrong}.`);
   return found.map(Number);
 }
 
-/** JSON for people: a line for each key, and for each unit. */
+/** Write JSON for people: one line per key and per unit. */
 export function pretty(position: Record<string, unknown>): string {
   const keys = Object.entries(position).map(([key, value]) => {
     const body = key === "units" && Array.isArray(value) ? units(value) : inLine(value);
@@ -81,7 +81,7 @@ function units(list: unknown[]): string {
   return `[\n${list.map((unit) => `  ${inLine(unit)}`).join(",\n")}\n ]`;
 }
 
-/** On one line, with room between the words. */
+/** Write a value on one line, with spaces. */
 function inLine(value: unknown): string {
   return JSON.stringify(value, null, 1)
     .replace(/([[{])\n\s*/g, "$1")

@@ -1,4 +1,4 @@
-// The coach: a panel over the game that says what to try, sees that it was done, and goes on.
+// The coach: a panel over the game that suggests what to try, notices when you have done it, and moves on.
 import { useEffect, useState } from "preact/hooks";
 import type { OpenGame } from "../../game/open-game";
 import { go } from "../../router";
@@ -88,7 +88,7 @@ function Ways({ game, step, done, onStep }: WaysProps) {
       </div>
       {last ? (
         <button type="button" class="small primary push" onClick={() => go(`/play/${game}`)}>
-          Go on playing
+          Keep playing
         </button>
       ) : (
         <button type="button" class={done ? "small primary push" : "small push"} onClick={() => onStep(step + 1)}>
@@ -111,7 +111,7 @@ function sceneOf(game: OpenGame, began: number): Scene | null {
   };
 }
 
-/** Once done, a step stays done, also when the pointer has moved on. */
+/** Return true once a step is done. It stays done when the pointer moves on. */
 function useDone(lesson: Lesson | undefined, scene: Scene | null, step: number): boolean {
   const [done, setDone] = useState<number[]>([]);
   const now = lesson && scene ? lesson.done(scene) : false;

@@ -1,4 +1,4 @@
-// Learn in ten minutes: a real game, begun in the middle of a battle, with a coach beside it.
+// The tutorial: a real game that starts in the middle of a battle, with a coach.
 import { useState } from "preact/hooks";
 import { SCENE } from "../../board/picture-pieces";
 import { Picture } from "../../board/scenario-picture";
@@ -12,6 +12,7 @@ import { Coach } from "./coach";
 import { LESSONS, SEAT } from "./lessons";
 // Played by the real engine (`cybertank verify` proves it): four turns of an Ogre's advance.
 import battle from "./tutorial.record?raw";
+import "./learn.css";
 
 const KEY = "cybertank.tutorial";
 const BEGAN = battle
@@ -38,7 +39,7 @@ function store(progress: Progress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(progress));
   } catch {
-    // Without storage the tutorial still works; it only begins anew after a reload.
+    // Without storage the tutorial still works, but a reload starts it over.
   }
 }
 
@@ -86,8 +87,8 @@ function Cover({ onBegin }: { onBegin: (progress: Progress) => void }) {
         <div class="hero-words">
           <h1>Learn in ten minutes</h1>
           <p>
-            You take over a defence in the middle of a battle, on the real board. The coach says what to try and sees
-            what you do. Nothing can be broken.
+            You take over the defense in the middle of a battle, on the real board. The coach suggests what to try and
+            follows what you do. You cannot break anything.
           </p>
           <ol class="learn-steps">
             {LESSONS.map((lesson) => (
@@ -102,7 +103,7 @@ function Cover({ onBegin }: { onBegin: (progress: Progress) => void }) {
           <p class="row wrap">
             {before && (
               <button type="button" class="primary big" onClick={() => onBegin(before)}>
-                Go on with step {before.step + 1}
+                Continue with step {before.step + 1}
               </button>
             )}
             <button type="button" class={before ? "big" : "primary big"} disabled={busy} onClick={() => void start()}>

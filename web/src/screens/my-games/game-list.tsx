@@ -1,4 +1,4 @@
-// The games that this browser holds, with whose turn it is.
+// The games this browser remembers, and whose turn it is in each.
 import { useEffect, useState } from "preact/hooks";
 import { forget, held, keeps, type HeldGame } from "../../game/my-games";
 import { heldCards, words } from "../../server/api";
@@ -13,7 +13,7 @@ interface Told {
   fault: string;
 }
 
-/** Asks for the held games now, when the page is looked at again, and every so often while it is. */
+/** Fetch the state of the games now, when the page becomes visible again, and regularly while it is. */
 export function useCards(): Told | null {
   const [told, setTold] = useState<Told | null>(null);
   const games = held.value.map((one) => one.game).join();
@@ -46,7 +46,7 @@ function isMine(card: GameCard): boolean {
   return card.seat !== null && card.yours.includes(card.seat);
 }
 
-/** My turn first, then what goes on, then what is over; the last change first in each. */
+/** Sort games: your turn first, then games in progress, then finished ones; the latest change first in each group. */
 function sorted(games: HeldGame[], cards: Map<string, GameCard>): HeldGame[] {
   const rank = ({ game }: HeldGame) => {
     const card = cards.get(game);
@@ -60,7 +60,7 @@ function sorted(games: HeldGame[], cards: Map<string, GameCard>): HeldGame[] {
 export function MyGames({ most }: { most?: number }) {
   const told = useCards();
   const games = sorted(held.value, told?.cards ?? new Map<string, GameCard>());
-  if (games.length === 0) return <p class="quiet">No games yet. They are kept in this browser once you start one.</p>;
+  if (games.length === 0) return <p class="quiet">No games yet. This browser remembers the games you start.</p>;
   return (
     <>
       {told?.fault && (
@@ -69,7 +69,7 @@ export function MyGames({ most }: { most?: number }) {
         </p>
       )}
       {!keeps.value && (
-        <p class="fault">This browser keeps nothing. Copy the links of your games before you close it.</p>
+        <p class="fault">This browser does not store anything. Copy the links to your games before you close it.</p>
       )}
       <ul class="games" aria-busy={told === null}>
         {games.slice(0, most).map((game) => (
@@ -100,11 +100,11 @@ function GameLine({ held: game, card, told }: { held: HeldGame; card: GameCard |
       </a>
       <div class="game-ways">
         <a class="button small" href={path}>
-          {mine ? "Play" : over ? "Look" : "Open"}
+          {mine ? "Play" : over ? "View" : "Open"}
         </a>
         {fresh > 0 && (
           <a class="button small" href={`/replay/${card.id}?at=${game.seen}`}>
-            Since I left: {fresh}
+            Since your last visit: {fresh}
           </a>
         )}
         <a class="button small" href={`/replay/${card.id}`}>
@@ -135,7 +135,7 @@ function LostLine({ game, told }: { game: HeldGame; told: boolean }) {
     <li class="game">
       <div class="game-open">
         <span class="game-title">{game.title || game.game}</span>
-        <span class="game-about">{told ? "The server does not have this game any more." : "Asking the server…"}</span>
+        <span class="game-about">{told ? "The server no longer has this game." : "Loading…"}</span>
       </div>
       {told && (
         <div class="game-ways">
@@ -146,7 +146,7 @@ function LostLine({ game, told }: { game: HeldGame; told: boolean }) {
   );
 }
 
-/** A game that goes on is forgotten only on a second press: its secret cannot be had again. */
+/** Forgetting an unfinished game takes a second press, because its secret cannot be recovered. */
 function ForgetButton({ game, title, over }: { game: string; title: string; over: boolean }) {
   const [sure, setSure] = useState(over);
   const press = () => (sure ? forget(game) : setSure(true));
@@ -157,7 +157,7 @@ function ForgetButton({ game, title, over }: { game: string; title: string; over
       onClick={press}
       aria-label={`Forget ${title}`}
     >
-      {sure && !over ? "Forget it for good?" : "Forget"}
+      {sure && !over ? "Forget it permanently?" : "Forget"}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-// A record, from a file or pasted, becomes a game again.
+// Turns a record, pasted or from a file, back into a game.
 import { useState } from "preact/hooks";
 import { keepLinks, type Seating } from "../../game/seating";
 import { go } from "../../router";
@@ -6,7 +6,7 @@ import { loadRecord, words } from "../../server/api";
 
 const SEAT = /^seat (\S+) (\S+)$/gm;
 
-/** The seats that the record's header gives to people; they are played in this browser. */
+/** Return who holds each seat according to the record. People's seats are played in this browser. */
 function seatingOf(record: string): Seating {
   const seats = [...record.matchAll(SEAT)].map((found) => [found[1], found[2] === "human" ? "me" : found[2]]);
   return Object.fromEntries(seats) as Seating;
@@ -69,10 +69,10 @@ export function LoadRecord() {
           />
         </label>
         <button type="submit" class="button small primary" disabled={busy || !text.trim()}>
-          Go on with it
+          Continue this game
         </button>
         <button type="button" class="small" disabled={busy || !text.trim()} onClick={() => void load(text, true)}>
-          Watch it from the start
+          Watch from the start
         </button>
       </div>
       {fault && (

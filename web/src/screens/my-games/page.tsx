@@ -1,4 +1,4 @@
-// All games that this browser holds, and the file that carries them to another one.
+// All games this browser remembers, and a file to move them to another browser.
 import { useState } from "preact/hooks";
 import { exported, held, importGames } from "../../game/my-games";
 import { words } from "../../server/api";
@@ -13,7 +13,7 @@ export function GamesPage() {
       <h1>My games</h1>
       <MyGames />
       <section aria-labelledby="keep-head">
-        <h2 id="keep-head">Keep them safe</h2>
+        <h2 id="keep-head">Back up your games</h2>
         <Keeping />
       </section>
       <section aria-labelledby="load-head">
@@ -30,16 +30,16 @@ function Keeping() {
     if (!file) return;
     try {
       const count = importGames(await file.text());
-      setSaid(`${count} ${count === 1 ? "game" : "games"} read in.`);
+      setSaid(`${count} ${count === 1 ? "game" : "games"} loaded.`);
     } catch (thrown) {
-      setSaid(thrown instanceof SyntaxError ? "This is not a file of games from this page." : words(thrown));
+      setSaid(thrown instanceof SyntaxError ? "This file does not contain games from Cybertank." : words(thrown));
     }
   };
   return (
     <div class="panel">
       <p>
-        The secrets of your seats are only in this browser. Save them as a file before you clear it, or to go on in
-        another one. Who has the file has your seats.
+        Only this browser knows the secret links to your seats. Save them to a file before you clear its data or to
+        continue in another browser. Anyone with the file can play your seats.
       </p>
       <div class="row wrap">
         <button
@@ -48,10 +48,10 @@ function Keeping() {
           disabled={held.value.length === 0}
           onClick={() => saveFile("cybertank-games.json", exported(), "application/json")}
         >
-          Save my games as a file
+          Save your games to a file
         </button>
         <label class="button small file">
-          Read a file in
+          Load a file
           <input
             type="file"
             accept=".json,application/json"

@@ -1,4 +1,4 @@
-// A battle that somebody built, by its link: what it is about, who sits where, and the way to build on it.
+// The page of a battle that somebody built: what it is about, who plays which seat, and a link to the builder.
 import { useEffect, useState } from "preact/hooks";
 import { keptBattle, loadCatalog, words } from "../../server/api";
 import type { KeptBattle } from "../../server/wire";
@@ -18,9 +18,9 @@ export function BattlePage({ id }: { id: string }) {
   return (
     <Shell>
       <h1>{fault ? "This battle cannot be opened" : "Battle"}</h1>
-      <p role={fault ? "alert" : undefined}>{fault || "Asking the server…"}</p>
+      <p role={fault ? "alert" : undefined}>{fault || "Loading…"}</p>
       <p>
-        <a href="/">To the first page</a>
+        <a href="/">Home page</a>
       </p>
     </Shell>
   );

@@ -1,4 +1,4 @@
-// 1.04: armor units more or less for a seat that buys its force, and how often it won with them where that was measured.
+// Handicaps (1.04): more or fewer armor units for a seat that buys its force, and its measured chance to win.
 import type { SeatCard } from "../../server/wire";
 import { capital } from "../../ui/text";
 
@@ -13,7 +13,8 @@ interface Props {
 
 export function Handicaps({ seats, chosen, onChange }: Props) {
   const buying = seats.filter((seat) => seat.handicap);
-  if (!buying.length) return <p class="no-handicap">No handicap: nobody buys armor units in this scenario.</p>;
+  if (!buying.length)
+    return <p class="no-handicap">No handicap is possible: nobody buys armor units in this scenario.</p>;
   const set = (seat: string, number: number) => {
     const { [seat]: _, ...rest } = chosen;
     onChange(number ? { ...rest, [seat]: number } : rest);
@@ -58,14 +59,14 @@ function Seat({ seat, number, onChange }: { seat: SeatCard; number: number; onCh
   );
 }
 
-/** What a handicap comes to; the armor units of a scenario may be a fraction. */
+/** Describe the effect of a handicap. A scenario's armor units can be a fraction. */
 function shopping(seat: string, armorUnits: string, number: number): string {
   if (number === 0) return `The ${seat} buys ${armorUnits} armor units. Enter 2 for two more, -2 for two fewer.`;
   const units = Math.abs(number) === 1 ? "1 armor unit" : `${Math.abs(number)} armor units`;
   return `${units} ${number > 0 ? "more" : "fewer"} for the ${seat} than the ${armorUnits} of the scenario.`;
 }
 
-/** How often the seat won so, with the interval. */
+/** Say how often the seat won with this handicap, with the confidence interval. */
 function winning(seat: string, { handicap, players, games, share, low, high }: Rate): string {
   const won = `the ${seat} won ${percent(share)} of ${games} games (${percent(low)} to ${percent(high)})`;
   return `At ${handicap}, ${won} between two players of the level ${players}.`;

@@ -1,4 +1,4 @@
-// A new game of a scenario: what it is about, who sits where, rules and options.
+// Starts a game of a scenario: what it is about, who plays which seat, rules and options.
 import { useEffect, useState } from "preact/hooks";
 import { Picture } from "../../board/scenario-picture";
 import {
@@ -30,7 +30,7 @@ export function NewPage({ scenario }: { scenario: string }) {
   }, []);
   const card = catalog.value?.scenarios.find((one) => one.name === scenario);
   if (card) return <NewGame key={scenario} card={card} />;
-  const waiting = catalog.value ? `There is no scenario called ${scenario}.` : "Asking the server…";
+  const waiting = catalog.value ? `There is no scenario named ${scenario}.` : "Loading…";
   return (
     <Shell>
       <h1>New game</h1>
@@ -107,7 +107,7 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
             board={battle?.board}
           />
           <Zones card={card} />
-          <h2>Who sits where</h2>
+          <h2>Players</h2>
           <SeatChooser chairs={card.seats.map(chair)} seating={seating} onChange={setSeating} />
           {card.seats.some((seat) => seat.suggestions.length > 0) && (
             <label class="switch">
@@ -118,7 +118,7 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
               />
               <span>
                 Suggested set-up
-                <small>Forces are bought and placed for you. You may change them before you begin.</small>
+                <small>Forces are bought and placed for you. You can change them before the game begins.</small>
               </span>
             </label>
           )}
@@ -127,7 +127,7 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
             <span>
               Hints
               <small>
-                Who has to decide may ask what a computer player would do.
+                Players can ask what a computer player would do.
                 {Object.values(seating).includes(FRIEND) && " Between people it is off unless you both want it."}
               </small>
             </span>
@@ -149,12 +149,12 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
   );
 }
 
-/** The same battle in the builder, and as a file. */
+/** Links to the same battle in the builder and as a file. */
 function BuildOn({ card, battle }: { card: ScenarioCard; battle: KeptBattle | undefined }) {
   return (
     <p class="row wrap">
       <a class="button small" href={battle ? `/builder?battle=${battle.id}` : `/builder?from=${card.name}`}>
-        Build on it
+        Edit a copy
       </a>
       {battle && (
         <button
@@ -162,14 +162,14 @@ function BuildOn({ card, battle }: { card: ScenarioCard; battle: KeptBattle | un
           class="small"
           onClick={() => saveFile(`${card.name}.json`, battle.text, "application/json")}
         >
-          Save it as a file
+          Save to a file
         </button>
       )}
     </p>
   );
 }
 
-/** What the coloured lines on the map mean. */
+/** Explain the colored lines on the map. */
 function Zones({ card }: { card: ScenarioCard }) {
   const placing = card.seats.map((seat, place) => ({ seat, place })).filter(({ seat }) => seat.sets_up);
   if (placing.length === 0) return null;
@@ -219,7 +219,7 @@ function Side({ seat, place }: { seat: SeatCard; place: number }) {
       )}
       {seat.exits.length > 0 && (
         <>
-          <h3>Ways out</h3>
+          <h3>Exits</h3>
           <ul>
             {seat.exits.map((way) => (
               <li key={way}>{way}</li>
@@ -238,12 +238,13 @@ function Started({ card, links, seating }: { card: ScenarioCard; links: NewLinks
     <Shell>
       <h1>{card.title} is ready</h1>
       <p>
-        Give each friend the link of the seat. Who opens a link holds that seat; you find the links again in the game.
+        Send each friend the link to their seat. Anyone who opens a link plays that seat. You can find the links again
+        in the game.
       </p>
       <SharePanel game={links.game} />
       <p>
         <a class="button primary big" href={mine ? `/play/${links.game}` : `/watch/${links.game}`}>
-          {mine ? "To the game" : "Watch the game"}
+          {mine ? "Play" : "Watch the game"}
         </a>
       </p>
     </Shell>

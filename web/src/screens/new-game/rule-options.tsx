@@ -1,11 +1,11 @@
-// The rules that can be chosen for a game, each with what it does and its number.
+// The optional rules of a game, each with its effect and its number.
 import type { OptionCard } from "../../server/wire";
 import { RuleRef } from "../../ui/rule-box";
 import { capital } from "../../ui/text";
 
 type Setting = OptionCard["default"];
 
-/** What was chosen; options that are left as they were are not in it. */
+/** The options that were changed from their defaults. */
 export type Settings = Record<string, Setting>;
 
 interface Props {

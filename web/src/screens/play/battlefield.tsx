@@ -1,10 +1,13 @@
 // The board of a game being played, with what is laid over it and what it answers to.
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../../board/board";
-import { Stage } from "../../board/motion";
+import { pictureOf } from "../../board/scenes/picture";
+import { Stage } from "../../board/scenes/stage";
+import type { Shape } from "../../board/shapes";
 import type { OpenGame } from "../../game/open-game";
 import { count } from "../../game/words";
-import type { UnitView } from "../../server/wire";
+import type { Moment, UnitView, View } from "../../server/wire";
 import { hexNumbers, pace } from "../../settings";
 import { layersOf } from "./decide/decision-layers";
 import { unitsIn } from "./decide/game-access";
@@ -12,17 +15,40 @@ import type { Selecting } from "./decide/selecting";
 import { pointed } from "./panel/hex-card";
 import type { PlayControl } from "./play-control";
 
-export function Battlefield({ control }: { control: PlayControl }) {
-  const { game, selecting } = control;
-  const stage = useMemo(() => new Stage(pace), [game]);
+/** How long the still picture of what happened is left on the board. */
+const PICTURE_TIME = 5000;
+
+/** Plays what happens on the board; where no motion is wanted, its still picture is returned for a while. */
+function useShowing({ game, board }: PlayControl): Shape[] | undefined {
+  const picture = useSignal<Shape[] | undefined>(undefined);
   useEffect(() => {
-    game.show = (moment) => stage.play(moment, !game.mine.value.includes(moment.seat));
+    const stage = new Stage(board, pace, (thrown) => game.notShown(thrown));
+    let timer = 0;
+    const still = (moment: Moment, before: View) => {
+      const drawn = before.phase === "set-up" ? [] : pictureOf(moment, { before, after: null });
+      if (!drawn.length) return;
+      clearTimeout(timer);
+      picture.value = drawn;
+      timer = window.setTimeout(() => (picture.value = undefined), PICTURE_TIME);
+    };
+    game.show = async (moment, before) => {
+      if (!pace()) return still(moment, before);
+      picture.value = undefined;
+      await stage.play(moment, !game.mine.value.includes(moment.seat));
+    };
     game.skip = () => stage.skip();
     return () => {
+      clearTimeout(timer);
       game.show = null;
       game.skip = null;
     };
-  }, [game, stage]);
+  }, [game, board]);
+  return picture.value;
+}
+
+export function Battlefield({ control }: { control: PlayControl }) {
+  const { game, selecting } = control;
+  const scene = useShowing(control);
   const drawing = game.drawing.value;
   const view = game.view.value;
   const types = useMemo(() => Object.fromEntries(game.types.value), [game.types.value]);
@@ -30,16 +56,20 @@ export function Battlefield({ control }: { control: PlayControl }) {
   const { drop } = selecting.mode.value;
   return (
     <Board
+      handle={control.board}
       drawing={drawing}
       units={view.units}
       types={types}
       seats={game.seatNames.value}
-      layers={layersOf(game, selecting, {
-        hint: control.hinting.hint.value,
-        pointed: pointed.value,
-        cursor: control.cursor.value,
-        threat: control.threat.value,
-      })}
+      layers={{
+        ...layersOf(game, selecting, {
+          hint: control.hinting.hint.value,
+          pointed: pointed.value,
+          cursor: control.cursor.value,
+          threat: control.threat.value,
+        }),
+        scene,
+      }}
       onHex={(hex, unit, event) => {
         if (event instanceof PointerEvent) control.cursor.value = "";
         void control.hex(hex, unit, (event as MouseEvent | KeyboardEvent).shiftKey);

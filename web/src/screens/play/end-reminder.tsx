@@ -1,4 +1,4 @@
-// Asked once before a phase ends with something left to do.
+// Asks once before a phase ends while units could still act.
 import type { OpenGame } from "../../game/open-game";
 import { count } from "../../game/words";
 import { Dialog } from "../../ui/dialog";
@@ -24,7 +24,7 @@ export function Reminder({ game, onShow, onEnd, onClose }: Props) {
       </div>
       <div class="row dialog-buttons">
         <button type="button" class="primary grow" autofocus onClick={onEnd}>
-          End it
+          End phase
         </button>
         <button type="button" onClick={onClose}>
           Not yet

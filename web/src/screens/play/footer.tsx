@@ -1,4 +1,5 @@
-// The bottom of the page: the keys that work now, and the typed line.
+// The footer: the shortcuts that work now, and the command line.
+import { type CommandIn, keyFor } from "../../ui/commands";
 import { NotationBox } from "./notation-box";
 import type { PlayControl } from "./play-control";
 
@@ -24,18 +25,25 @@ function hints(control: PlayControl): [string, string][] {
   const options = control.game.options.value;
   const ends = Boolean(options?.ending && !options.end);
   const enter = selecting.main.value?.says ?? (ends ? mode.end.says : "");
-  // With the cursor on the board Enter is a click there, and the other keys do the rest.
+  // With the cursor on the board, Enter chooses the hex under it.
   const { cursor } = control;
   const hinted = control.hinting.hint.value !== null;
-  const all: [string, string, boolean][] = [
-    ["N", mode.next, selecting.able.value.length > 0],
-    ["Enter", cursor.value ? `choose ${cursor.value}` : hinted ? "do it" : enter, true],
-    ...mode.keys.map(({ key, says, works }): [string, string, boolean] => [key, says, works(selecting)]),
-    ["Ctrl Enter", mode.end.says, Boolean(cursor.value) && ends],
-    ["H", "hint", control.hinting.open],
-    ["T", "threat", true],
-    ["Z", "undo", Boolean(options?.can_undo)],
-    ["?", "all keys", true],
+  const all: [CommandIn<"game">, string, boolean][] = [
+    ["next", mode.next, selecting.able.value.length > 0],
+    ["primary", cursor.value ? `choose ${cursor.value}` : hinted ? "do it" : enter, true],
+    ...mode.keys.map(({ command, says, works }): [CommandIn<"game">, string, boolean] => [
+      command,
+      says,
+      works(selecting),
+    ]),
+    ["end", mode.end.says, Boolean(cursor.value) && ends],
+    ["hint", "hint", control.hinting.open],
+    ["threat", "threat", true],
+    ["undo", "undo", Boolean(options?.can_undo)],
+    ["keys", "all shortcuts", true],
   ];
-  return all.filter(([, says, works]) => works && says).map(([key, says]) => [key, says]);
+  return all
+    .filter(([, says, works]) => works && says)
+    .map(([name, says]): [string, string] => [keyFor("game", name), says])
+    .filter(([key]) => key);
 }

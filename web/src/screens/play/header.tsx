@@ -1,8 +1,9 @@
-// The top of the page: which game, whose decision, which phase, and whether anybody is there.
+// The header: the game, who has to decide, the phase, and who is connected.
 import { budgetName, nameOf, Seconds } from "../../game/levels";
 import type { OpenGame } from "../../game/open-game";
 import { PHASES, whoseDecision } from "../../game/words";
 import type { View } from "../../server/wire";
+import { withKey } from "../../ui/commands";
 import { IconButton } from "../../ui/icon-button";
 import { capital, list } from "../../ui/text";
 
@@ -16,7 +17,7 @@ export function Header({ game, watching, onDialog }: Props) {
   const view = game.view.value;
   return (
     <header class="play-head">
-      <a class="wordmark" href="/" aria-label="Cybertank, first page">
+      <a class="wordmark" href="/" aria-label="Cybertank, home page">
         Cybertank
       </a>
       <div class="play-title">
@@ -40,7 +41,13 @@ export function Header({ game, watching, onDialog }: Props) {
           drawing="M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6"
           onClick={() => onDialog("settings")}
         />
-        <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onClick={() => onDialog("keys")}>
+        <button
+          type="button"
+          class="icon"
+          aria-label="Keyboard shortcuts"
+          title={withKey("Keyboard shortcuts", "game", "keys")}
+          onClick={() => onDialog("keys")}
+        >
           ?
         </button>
       </nav>
@@ -64,7 +71,7 @@ function Phases({ view }: { view: View }) {
   );
 }
 
-const LINKS = { connecting: "Connecting…", connected: "", lost: "Connection lost, trying again…", closed: "" };
+const LINKS = { connecting: "Connecting…", connected: "", lost: "Connection lost. Reconnecting…", closed: "" };
 
 function Link({ game }: { game: OpenGame }) {
   const says = LINKS[game.socket.link.value];
@@ -77,7 +84,7 @@ function Link({ game }: { game: OpenGame }) {
   );
 }
 
-/** Says so where the person who has to decide is not there. */
+/** Say so if the person who has to decide is away. */
 function absent(game: OpenGame): string {
   const seat = game.view.value?.seat;
   const present = game.present.value?.seats.find((each) => each.name === seat);
@@ -92,13 +99,15 @@ function Thinking({ game }: { game: OpenGame }) {
   const mayStop = game.mine.value.length > 0;
   const { level } = present;
   return (
-    <span class="thinking small" role="status">
+    <span class="thinking small">
       {present.paused ? (
-        <span class="chip">{computers(game)} paused</span>
+        <span class="chip" role="status">
+          {computers(game)} paused
+        </span>
       ) : (
         <span class="chip">
           <i class="spinner" />
-          <span class="thinking-says">
+          <span class="thinking-says" role="status">
             <span class="thinking-more">{present.thinking} (</span>
             {capital(nameOf(level))}
             <span class="thinking-more">{budgetName(level)})</span> is thinking
@@ -108,7 +117,7 @@ function Thinking({ game }: { game: OpenGame }) {
       )}
       {mayStop && (
         <button type="button" class="small" onClick={() => void game.pause(!present.paused)}>
-          {present.paused ? "Go on" : "Stop"}
+          {present.paused ? "Resume" : "Stop"}
         </button>
       )}
     </span>

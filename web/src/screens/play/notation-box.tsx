@@ -1,4 +1,4 @@
-// The typed line: any decision in notation, with a history and the names of units completed.
+// The command line: any decision in notation, with history and completion.
 import { signal, useSignal } from "@preact/signals";
 import { type RefusalView, VERBS } from "../../server/wire";
 import { Cited, Refs } from "../../ui/rule-links";

@@ -6,12 +6,13 @@ import { Dialog } from "../../ui/dialog";
 import { phone } from "../../ui/phone";
 import { Cited, Refs } from "../../ui/rule-links";
 import { ShareDialog } from "../../ui/share";
+import { ShortcutDialog } from "../../ui/shortcuts";
 import { SettingsDialog } from "../settings/dialog";
 import { Battlefield } from "./battlefield";
 import { Reminder } from "./end-reminder";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { KeysDialog, pressed } from "./keys";
+import { pressed } from "./keys";
 import { Announcer, Happened } from "./log/latest-events";
 import { ActionBar } from "./panel/action-bar";
 import { Panel, PointedHex } from "./panel/panel";
@@ -57,7 +58,7 @@ export function PlayPage({ game: id, watching, onOpen }: Props) {
         <Battlefield control={control} />
         <SightButtons control={control} />
         <Happened game={game} />
-        {!game.view.value && <p class="opening">Opening the game…</p>}
+        {!game.view.value && <p class="opening">Loading the game…</p>}
       </main>
       <div class="side">
         <Panel control={control} seen={seen} />
@@ -81,7 +82,11 @@ function Dialogs({ control }: { control: PlayControl }) {
     case "settings":
       return <SettingsDialog onClose={close} />;
     case "keys":
-      return <KeysDialog onClose={close} />;
+      return (
+        <ShortcutDialog where={["game", "board"]} onClose={close}>
+          <p class="dim small">Hold Shift and click to bend a path. Tab brings the focus to the board.</p>
+        </ShortcutDialog>
+      );
     case "reminder":
       return (
         <Reminder
@@ -100,14 +105,14 @@ function Dialogs({ control }: { control: PlayControl }) {
 
 function ResignDialog({ control, onClose }: { control: PlayControl; onClose: () => void }) {
   return (
-    <Dialog title="Give the game up?" onClose={onClose}>
-      <p>All your units count as destroyed; where others are left to fight, they play on. It cannot be taken back.</p>
+    <Dialog title="Resign the game?" onClose={onClose}>
+      <p>All your units count as destroyed. If other players remain, they play on. You cannot undo this.</p>
       <div class="row dialog-buttons">
         <button type="button" class="danger grow" onClick={() => void control.resign()}>
           Resign
         </button>
         <button type="button" class="primary grow" onClick={onClose}>
-          Play on
+          Keep playing
         </button>
       </div>
     </Dialog>
@@ -138,7 +143,7 @@ function Unknown({ reason }: { reason: string }) {
       <p>{reason}</p>
       <p>
         <a class="button" href="/">
-          First page
+          Home page
         </a>
       </p>
     </main>

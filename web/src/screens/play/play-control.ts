@@ -1,6 +1,6 @@
-// What a player does in a game: what is being chosen, what is shown, and what keys and buttons do.
+// Controls a game: the selection, what is shown, and what keys and buttons do.
 import { effect, signal } from "@preact/signals";
-import { centreOn, closeUp, find, fit, focusBoard, zoomBy } from "../../board/view";
+import { BoardHandle } from "../../board/handle";
 import type { OpenGame } from "../../game/open-game";
 import type { ThreatHex } from "../../server/wire";
 import { confirmPlain } from "../../settings";
@@ -9,6 +9,7 @@ import { Hinting } from "./decide/hinting";
 import { Selecting } from "./decide/selecting";
 import type { Deed } from "./keys";
 import { BOX_ID } from "./notation-box";
+import { showUnitList } from "./panel/unit-list";
 
 export type DialogName = "" | "share" | "settings" | "keys" | "reminder" | "resign";
 /** How much of the panel a phone shows. */
@@ -17,6 +18,7 @@ export type Sheet = "low" | "half" | "full";
 const ZOOM = 1.3;
 
 export class PlayControl {
+  readonly board = new BoardHandle();
   readonly selecting: Selecting;
   readonly hinting: Hinting;
   readonly dialog = signal<DialogName>("");
@@ -30,12 +32,12 @@ export class PlayControl {
   private reminded = "";
   /** The hex that the last question was about. */
   private asked = "";
-  /** Whether the battle was brought into sight. */
+  /** True once the view has moved to the battle. */
   private looked = false;
 
   constructor(readonly game: OpenGame) {
     this.selecting = new Selecting(game, () => confirmPlain.value);
-    this.hinting = new Hinting(game);
+    this.hinting = new Hinting(game, this.board);
     this.stops = [
       effect(() => this.followThreat()),
       effect(() => this.showTheBattle()),
@@ -66,23 +68,23 @@ export class PlayControl {
     else if (deed === "hint") this.hinting.toggle();
     else if (deed === "back") this.back();
     else if (deed === "notation") document.getElementById(BOX_ID)?.focus();
+    else if (deed === "units") showUnitList();
     else if (deed === "keys") this.dialog.value = "keys";
-    else if (deed === "in") zoomBy(ZOOM);
-    else if (deed === "out") zoomBy(1 / ZOOM);
-    else this.fit();
+    else if (deed === "in") this.board.zoomBy(ZOOM);
+    else if (deed === "out") this.board.zoomBy(1 / ZOOM);
+    else if (deed === "fit") this.fit();
+    else this.doInMode(deed);
   }
 
-  /** A key of what is being decided. Returns whether there is such a key. */
-  press(pressed: string): boolean {
-    const found = this.selecting.mode.value.keys.find(({ key }) => key.toLowerCase() === pressed.toLowerCase());
-    void found?.press(this.selecting);
-    return found !== undefined;
+  /** Does what only the present kind of decision has a shortcut for. */
+  private doInMode(deed: Deed): void {
+    void this.selecting.mode.value.keys.find(({ command }) => command === deed)?.press(this.selecting);
   }
 
   /** The whole board was asked for: it does not come near by itself afterwards. */
   private fit(): void {
     this.looked = true;
-    fit();
+    this.board.fit();
   }
 
   private back(): void {
@@ -127,12 +129,12 @@ export class PlayControl {
     await this.game.undo();
   }
 
-  /** Selects a unit and brings it into sight. */
+  /** Select a unit and scroll to it. */
   async goTo(unit: string): Promise<void> {
     this.dialog.value = "";
     const found = this.game.units.value.get(unit);
     if (found?.where === "map") {
-      find(found.hex);
+      this.board.find(found.hex);
       if (this.cursor.value) this.cursor.value = found.hex;
     }
     await this.selecting.show(unit);
@@ -144,16 +146,16 @@ export class PlayControl {
     const found = this.game.units.value.get(unit);
     const onMap = found?.where === "map";
     if (onMap) this.cursor.value = found.hex;
-    focusBoard();
+    this.board.focus();
     await this.goTo(unit);
     const ways = this.selecting.moving.reach.value?.hexes ?? [];
     const way = ways[Math.floor(ways.length / 2)]?.hex;
     if (onMap || !way) return;
     this.cursor.value = way;
-    find(way);
+    this.board.find(way);
   }
 
-  /** The threat is asked for again as the position changes, while it is shown. */
+  /** Ask for the threat again when the position changes, while it is shown. */
   private followThreat(): void {
     const view = this.game.view.value;
     const seat = this.game.mine.value.find((mine) => mine === view?.seat) ?? this.game.mine.value[0] ?? view?.seat;
@@ -176,7 +178,7 @@ export class PlayControl {
     this.looked = true;
     const hexes = view.units.filter((unit) => unit.where === "map").map((unit) => unit.hex);
     // The board of a game that is being opened is drawn a moment later.
-    window.setTimeout(() => closeUp(hexes), 40);
+    window.setTimeout(() => this.board.closeUp(hexes), 40);
   }
 
   /** A hex that is asked about comes into sight; on a phone the panel comes up when there is something to read. */
@@ -187,7 +189,7 @@ export class PlayControl {
     const news = Boolean(hinted || asked || told || this.game.view.value?.outcome);
     if (news && this.sheet.peek() === "low") this.sheet.value = "half";
     const at = asked ? (this.game.view.value?.at ?? "") : "";
-    if (at && at !== this.asked) window.setTimeout(() => centreOn(at), 60);
+    if (at && at !== this.asked) window.setTimeout(() => this.board.centreOn(at), 60);
     this.asked = at;
   }
 }

@@ -1,4 +1,4 @@
-// Tells a player who looks elsewhere that it is their turn: in the page's title, and by the browser where it may.
+// Notifies a player that it is their turn: in the page's title and, if allowed, with a browser notification.
 import { effect } from "@preact/signals";
 import type { OpenGame } from "../../game/open-game";
 import { whoseDecision } from "../../game/words";

@@ -1,4 +1,4 @@
-// A new game from a position of another one.
+// Starts a new game from a position of another one.
 import { useState } from "preact/hooks";
 import { tokensFor } from "../../game/my-games";
 import {
@@ -43,12 +43,12 @@ export function BranchDialog({ info, at, onClose }: Props) {
     }
   };
   return (
-    <Dialog title="Play on from here" onClose={onClose} wide>
+    <Dialog title="Play from here" onClose={onClose} wide>
       {game ? (
         <>
           <SharePanel game={game} />
           <a class="button primary" href={`/play/${game}`}>
-            To the new game
+            Open the new game
           </a>
         </>
       ) : (

@@ -1,5 +1,6 @@
 // A game from its first line to its last: the board at any moment, what was said and rolled there.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { BoardHandle } from "../../board/handle";
 import { heldGame, remember, tokensFor } from "../../game/my-games";
 import { whoseDecision } from "../../game/words";
 import { go, note } from "../../router";
@@ -16,6 +17,7 @@ import { ReplayBoard } from "./replay-board";
 import { Scrubber } from "./scrubber";
 import { Story } from "./story";
 import { Timeline } from "./timeline";
+import "./replay.css";
 
 const REFRESH = 15_000;
 
@@ -53,14 +55,14 @@ export function ReplayPage({ game, at }: { game: string; at: number | null }) {
         setLoaded({ ...loaded, moments: [...loaded.moments, ...more.moments], last: more.version });
       }
     };
-    const timer = setInterval(ask, REFRESH);
+    const timer = setInterval(() => void ask(), REFRESH);
     return () => clearInterval(timer);
   }, [loaded]);
   if (loaded) return <Replay key={game} game={game} loaded={loaded} start={at} />;
   return (
     <Shell>
       <h1>Replay</h1>
-      <p role={fault ? "alert" : "status"}>{fault || "Fetching the game…"}</p>
+      <p role={fault ? "alert" : "status"}>{fault || "Loading the game…"}</p>
     </Shell>
   );
 }
@@ -71,7 +73,9 @@ function Replay({ game, loaded, start }: { game: string; loaded: Loaded; start: 
   const time = useMemo(() => new Timeline(loaded.moments, last), [loaded]);
   const playback = usePlayback(start, last);
   const { at, pace } = playback;
-  const { view, fault } = useView({ game, tokens, time, known: state.view, at, pace });
+  const handle = useMemo(() => new BoardHandle(), []);
+  const shown = useView({ game, tokens, time, known: state.view, board: loaded.board, at, pace, handle });
+  const { view, fault, notice } = shown;
   const [left] = useState(() => heldGame(game)?.seen ?? -1);
   useKeys(time, playback);
   useEffect(() => {
@@ -84,15 +88,20 @@ function Replay({ game, loaded, start }: { game: string; loaded: Loaded; start: 
       <Head state={state} at={at} view={view} />
       <main id="main" tabIndex={-1} class="replay-main">
         <ReplayBoard
-          board={loaded.board}
+          handle={handle}
+          shown={shown}
           types={state.types}
-          view={view}
           seats={state.game.seats}
-          moment={time.moment(at)}
+          moment={time.moment(view.version)}
         />
         {fault && (
           <p class="fault over-board" role="alert">
             {fault}
+          </p>
+        )}
+        {notice && (
+          <p class="notice over-board" role="status">
+            {notice}
           </p>
         )}
       </main>
@@ -120,7 +129,7 @@ function Head({ state, at, view }: { state: GameState; at: number; view: View })
   });
   return (
     <header class="replay-head">
-      <a class="wordmark" href="/" aria-label="Cybertank, first page">
+      <a class="wordmark" href="/" aria-label="Cybertank, home page">
         Cybertank
       </a>
       <h1>
@@ -128,11 +137,11 @@ function Head({ state, at, view }: { state: GameState; at: number; view: View })
       </h1>
       <nav aria-label="This game">
         <a class="button small" href={state.seats.length > 0 ? `/play/${game}` : `/watch/${game}`}>
-          To the game
+          Back to the game
         </a>
         <CopyButton text={address(`/replay/${game}?at=${at}`)} label="Copy link to this moment" />
         <button type="button" class="small" onClick={() => setBranching(true)}>
-          Play on from here
+          Play from here
         </button>
         <button type="button" class="small" onClick={judgeIt}>
           Judge

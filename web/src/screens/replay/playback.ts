@@ -1,9 +1,12 @@
 // The state of a replay: which moment is shown, how it gets to the next one, and what keys do.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Stage } from "../../board/motion";
+import type { BoardHandle } from "../../board/handle";
+import { Stage } from "../../board/scenes/stage";
 import { words } from "../../server/api";
-import type { View } from "../../server/wire";
+import type { BoardDrawing, View } from "../../server/wire";
 import { pace as shownPace } from "../../settings";
+import { type CommandIn, commandOf } from "../../ui/commands";
+import { Boards } from "./board-cache";
 import { Positions } from "./position-cache";
 import type { Timeline } from "./timeline";
 
@@ -46,30 +49,53 @@ interface Asked {
   game: string;
   tokens: string[];
   time: Timeline;
-  /** The position that is known already. */
+  /** The position and the board that are known already. */
   known: View;
+  board: BoardDrawing;
   at: number;
   pace: number;
+  handle: BoardHandle;
 }
 
+export interface Shown {
+  view: View;
+  /** The position before the moment shown; null at the start. */
+  before: View | null;
+  /** The board with its terrain as it was then. */
+  board: BoardDrawing;
+}
+
+const NOT_PLAYED = "This step could not be shown as it happened. The board is right.";
+
 /** The position of a moment; a step forward is played on the board before it is shown. */
-export function useView({ game, tokens, time, known, at, pace }: Asked): { view: View; fault: string } {
-  const [view, setView] = useState(known);
+export function useView(asked: Asked): Shown & { fault: string; notice: string } {
+  const { game, tokens, time, known, board, at, pace, handle } = asked;
+  const [shownNow, setShown] = useState<Shown>({ view: known, before: null, board });
   const [fault, setFault] = useState("");
+  const [notice, setNotice] = useState("");
   const positions = useMemo(() => new Positions(game, tokens), [game]);
+  const boards = useMemo(() => new Boards(game, tokens, board), [game]);
   const shown = useRef(known.version);
   const speed = useRef(pace);
   speed.current = pace;
-  const stage = useMemo(() => new Stage(() => shownPace() / speed.current), []);
+  const stage = useMemo(() => {
+    const failed = (thrown: unknown) => {
+      console.error(thrown);
+      setNotice(NOT_PLAYED);
+    };
+    return new Stage(handle, () => shownPace() / speed.current, failed);
+  }, [handle]);
   useEffect(() => {
     let wanted = true;
     const show = async () => {
-      const found = await positions.at(at);
+      const [view, before] = await Promise.all([positions.at(at), at > 0 ? positions.at(at - 1) : null]);
+      const then = await boards.at(at, view.board);
       const moment = time.moment(at);
+      setNotice("");
       if (wanted && moment && shown.current === at - 1) await stage.play(moment);
       if (!wanted) return;
       shown.current = at;
-      setView(found);
+      setShown({ view, before, board: then });
       setFault("");
       positions.prefetch(at, time.last);
     };
@@ -79,24 +105,24 @@ export function useView({ game, tokens, time, known, at, pace }: Asked): { view:
       stage.skip();
     };
   }, [at, positions]);
-  return { view, fault };
+  return { ...shownNow, fault, notice };
 }
 
-/** Arrows step, Home and End go to the ends, D and T to dice and turns (with Shift: back), the space bar plays. */
+/** Handle the shortcuts of a replay. */
 export function useKeys(time: Timeline, playback: Playback): void {
   const now = useRef({ time, playback });
   now.current = { time, playback };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest("input, select, textarea, dialog, .board:focus-visible")) return;
       if (event.key === " " && target?.closest("button, a")) return;
-      const way = wayOf(event.key, now.current.time, now.current.playback);
-      if (!way) return;
+      const command = commandOf("replay", event);
+      if (!command) return;
       event.preventDefault();
       event.stopPropagation();
-      way();
+      obey(command, now.current.time, now.current.playback);
     };
     // Ahead of the board, which takes keys of its own once it was clicked; walked to by keyboard it keeps them.
     addEventListener("keydown", press, true);
@@ -104,17 +130,17 @@ export function useKeys(time: Timeline, playback: Playback): void {
   }, []);
 }
 
-function wayOf(key: string, time: Timeline, { at, goTo, playing, play }: Playback): (() => void) | undefined {
-  const ways: Record<string, () => void> = {
-    ArrowLeft: () => goTo(Math.max(0, at - 1)),
-    ArrowRight: () => goTo(Math.min(time.last, at + 1)),
-    Home: () => goTo(0),
-    End: () => goTo(time.last),
-    d: () => goTo(time.after(time.dice, at)),
-    D: () => goTo(time.before(time.dice, at)),
-    t: () => goTo(time.after(time.turns, at)),
-    T: () => goTo(time.before(time.turns, at)),
-    " ": () => play(!playing),
+function obey(command: CommandIn<"replay">, time: Timeline, { at, goTo, playing, play }: Playback): void {
+  const ways: Record<CommandIn<"replay">, () => void> = {
+    back: () => goTo(Math.max(0, at - 1)),
+    on: () => goTo(Math.min(time.last, at + 1)),
+    first: () => goTo(0),
+    last: () => goTo(time.last),
+    "die-on": () => goTo(time.after(time.dice, at)),
+    "die-back": () => goTo(time.before(time.dice, at)),
+    "turn-on": () => goTo(time.after(time.turns, at)),
+    "turn-back": () => goTo(time.before(time.turns, at)),
+    play: () => play(!playing),
   };
-  return ways[key];
+  ways[command]();
 }

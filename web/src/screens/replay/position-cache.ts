@@ -1,4 +1,4 @@
-// The positions of a game by version, fetched once each, the neighbours ahead of being asked for.
+// Keeps the positions of a game by version. Each is fetched once, and the next ones in advance.
 import { viewAt } from "../../server/api";
 import type { View } from "../../server/wire";
 
@@ -23,7 +23,7 @@ export class Positions {
     return asked;
   }
 
-  /** What will probably be asked for next. */
+  /** Fetch the positions that will probably be needed next. */
   prefetch(version: number, last: number): void {
     for (const near of [version + 1, version - 1, version + 2]) {
       if (near >= 0 && near <= last) this.at(near).catch(() => undefined);

@@ -1,27 +1,31 @@
-// The board at a moment of the replay, with the way that was moved or the hex that was fired at.
+// The board at a moment of the replay, with the still picture of what happened in it.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board, type Layers } from "../../board/board";
-import { closeUp, reveal } from "../../board/view";
-import type { BoardDrawing, Moment, SeatInfo, TypeView, View } from "../../server/wire";
+import type { BoardHandle } from "../../board/handle";
+import { pictureOf, placeOf } from "../../board/scenes/picture";
+import { UnitsBySide } from "../../board/units-by-side";
+import type { Moment, SeatInfo, TypeView, View } from "../../server/wire";
 import { hexNumbers } from "../../settings";
+import type { Shown } from "./playback";
 
 interface Props {
-  board: BoardDrawing;
+  handle: BoardHandle;
+  shown: Shown;
   types: TypeView[];
-  view: View;
   seats: SeatInfo[];
   moment: Moment | undefined;
 }
 
-export function ReplayBoard({ board, types, view, seats, moment }: Props) {
+export function ReplayBoard({ handle, shown, types, seats, moment }: Props) {
+  const { view, before, board } = shown;
   const byName = useMemo(() => Object.fromEntries(types.map((type) => [type.id, type])), [types]);
   const names = useMemo(() => seats.map((seat) => seat.name), [seats]);
   const [chosen, setChosen] = useState("");
   const [cursor, setCursor] = useState("");
-  const shown = happened(moment, view);
-  useSight(view, shown);
+  const scene = useMemo(() => (moment ? pictureOf(moment, { before, after: view }) : []), [moment, shown]);
+  useSight(handle, view, placeOf(scene));
   const layers: Layers = {
-    ...shown,
+    scene,
     selectedHex: chosen || undefined,
     fan: chosen || undefined,
     cursor: cursor || undefined,
@@ -32,6 +36,7 @@ export function ReplayBoard({ board, types, view, seats, moment }: Props) {
   return (
     <>
       <Board
+        handle={handle}
         drawing={board}
         units={view.units}
         types={byName}
@@ -41,6 +46,14 @@ export function ReplayBoard({ board, types, view, seats, moment }: Props) {
         onCursor={setCursor}
         label={cursor && [cursor, ...under.map((unit) => `${unit.id} ${unit.note}`)].join(", ")}
         numbers={hexNumbers.value}
+      />
+      <UnitsBySide
+        class="sr"
+        units={view.units}
+        types={byName}
+        seats={names}
+        chosen={(unit) => unit.hex === chosen}
+        onChoose={(unit) => setChosen(unit.hex)}
       />
       {chosen && (
         <div class="replay-hex" role="status">
@@ -58,26 +71,12 @@ export function ReplayBoard({ board, types, view, seats, moment }: Props) {
 }
 
 /** It begins near the battle, and what happens is brought into sight. */
-function useSight(view: View, shown: Layers): void {
-  const place = shown.at ?? shown.trail?.at(-1) ?? "";
+function useSight(handle: BoardHandle, view: View, place: string): void {
   useEffect(() => {
     const units = view.units.filter((unit) => unit.where === "map");
-    closeUp([...units.map((unit) => unit.hex), ...(place ? [place] : [])]);
+    handle.closeUp([...units.map((unit) => unit.hex), ...(place ? [place] : [])]);
   }, []);
   useEffect(() => {
-    if (place) reveal(place);
+    if (place) handle.reveal(place);
   }, [place]);
-}
-
-/** The way of a move, or where the target of an attack stands or stood. */
-function happened(moment: Moment | undefined, view: View): Layers {
-  for (const { facts } of moment?.sentences ?? []) {
-    if (facts.event === "move") return { trail: facts.path };
-    if (facts.event === "fire" || facts.event === "ram") {
-      const target = facts.target.split(":")[0];
-      const hex = view.units.find((unit) => unit.id === target)?.hex;
-      if (hex) return { at: hex };
-    }
-  }
-  return {};
 }

@@ -1,4 +1,4 @@
-// The line of a game: a slider with a tick for each die, and buttons to step by lines, dice and turns.
+// The timeline of a game: a slider with a tick for each die roll, and buttons to step by decisions, dice and turns.
 import { Icon, type Sign } from "../../ui/icons";
 import type { Playback } from "./playback";
 import type { Timeline } from "./timeline";
@@ -24,23 +24,23 @@ export function Scrubber({ time, left, playback }: Props) {
           min={0}
           max={last}
           value={at}
-          aria-label="Moment of the game"
+          aria-label="Position in the game"
           aria-valuetext={time.says(at)}
           onInput={(event) => onGo(event.currentTarget.valueAsNumber)}
         />
       </div>
       <div class="scrub-ways">
-        <Step label="To the start" sign="first" to={0} {...{ at, onGo }} />
+        <Step label="Go to the start" sign="first" to={0} {...{ at, onGo }} />
         <Step label="Previous turn" sign="turn-back" to={time.before(time.turns, at)} {...{ at, onGo }} />
-        <Step label="Previous die" sign="die-back" to={time.before(time.dice, at)} {...{ at, onGo }} />
+        <Step label="Previous die roll" sign="die-back" to={time.before(time.dice, at)} {...{ at, onGo }} />
         <Step label="Step back" sign="back" to={Math.max(0, at - 1)} {...{ at, onGo }} />
         <button type="button" class="primary scrub-play" onClick={() => play(!playing)}>
           {playing ? "Pause" : "Play"}
         </button>
-        <Step label="Step on" sign="on" to={Math.min(last, at + 1)} {...{ at, onGo }} />
-        <Step label="Next die" sign="die-on" to={time.after(time.dice, at)} {...{ at, onGo }} />
+        <Step label="Step forward" sign="on" to={Math.min(last, at + 1)} {...{ at, onGo }} />
+        <Step label="Next die roll" sign="die-on" to={time.after(time.dice, at)} {...{ at, onGo }} />
         <Step label="Next turn" sign="turn-on" to={time.after(time.turns, at)} {...{ at, onGo }} />
-        <Step label="To the end" sign="last" to={last} {...{ at, onGo }} />
+        <Step label="Go to the end" sign="last" to={last} {...{ at, onGo }} />
         <label class="scrub-pace">
           <span class="sr">Speed</span>
           <select value={String(pace)} onChange={(event) => setPace(Number(event.currentTarget.value))}>

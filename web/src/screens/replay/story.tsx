@@ -1,4 +1,4 @@
-// What happened, line by line, beside the replay; the line of the moment shown is marked and in sight.
+// The log beside a replay. The entry of the moment shown is highlighted and scrolled into view.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { undone } from "../../game/words";
 import type { Moment } from "../../server/wire";
@@ -70,7 +70,7 @@ function Now({ moment, at }: { moment: Moment | undefined; at: number }) {
           ))}
         </>
       ) : (
-        <p>{at === 0 ? "Before the first line." : ""}</p>
+        <p>{at === 0 ? "Before the first decision." : ""}</p>
       )}
     </div>
   );

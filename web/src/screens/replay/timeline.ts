@@ -1,4 +1,4 @@
-// Where a game's dice fell and its turns began, by the number of lines that had been played.
+// Finds the versions at which dice were rolled and turns began.
 import type { Moment } from "../../server/wire";
 
 export class Timeline {
@@ -36,16 +36,16 @@ export class Timeline {
     return this.moments.find((one) => one.number === version);
   }
 
-  /** A version in words, for a slider that is heard. */
+  /** Describe a version in words, for screen readers. */
   says(version: number): string {
-    if (version === 0) return "before the first line";
+    if (version === 0) return "before the first decision";
     const turn = this.words.get(version);
     const told = this.moment(version)?.sentences[0]?.text ?? "";
-    return [`line ${version} of ${this.last}`, turn, told].filter(Boolean).join(", ");
+    return [`decision ${version} of ${this.last}`, turn, told].filter(Boolean).join(", ");
   }
 }
 
-/** The turn that a line begins, in words; "" where it begins none. */
+/** Name the turn that a decision begins; "" if it begins none. */
 function begins(moment: Moment): string {
   for (const { facts } of [...moment.sentences].reverse()) {
     if (facts.event === "phase") return `turn ${facts.turn}, ${facts.seat}`;

@@ -5,6 +5,7 @@ import { loadRules, words } from "../../server/api";
 import type { RuleText } from "../../server/wire";
 import { BOOKS, RuleBody, STATUSES } from "../../ui/rule-box";
 import { Shell } from "../../ui/shell";
+import "./rules.css";
 
 const PAGE = 60;
 
@@ -49,7 +50,7 @@ export function RulesPage({ find }: { find: string }) {
     <Shell>
       <h1>The rules</h1>
       <p class="lead">
-        Each numbered rule in our own words. The printed books are the publisher's; where they differ, they win.
+        Every numbered rule in our own words. If the printed rulebook says otherwise, the rulebook is right.
       </p>
       <form class="find" role="search" onSubmit={(event) => event.preventDefault()}>
         <label class="stacked find-words">
@@ -65,7 +66,7 @@ export function RulesPage({ find }: { find: string }) {
         <Filter label="Status" all="Any" among={STATUSES} value={status} onChange={setStatus} />
       </form>
       <p class="quiet" role="status">
-        {fault || (rules ? `${found.length} of ${rules.length} rules` : "Fetching the rules…")}
+        {fault || (rules ? `${found.length} of ${rules.length} rules` : "Loading the rules…")}
       </p>
       <ul class="rules">
         {found.slice(0, most).map((rule) => (

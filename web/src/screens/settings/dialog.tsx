@@ -12,28 +12,35 @@ import {
   theme,
   THEMES,
 } from "../../settings";
+import { anyChanged, resetKeys } from "../../ui/commands";
 import { Dialog } from "../../ui/dialog";
+import { ShortcutList } from "../../ui/shortcuts";
 
-const THEME_WORDS = { system: "As the system", light: "Light", dark: "Dark" };
+const THEME_WORDS = { system: "System", light: "Light", dark: "Dark" };
 const SPEED_WORDS = { off: "Off", fast: "Fast", normal: "Normal", slow: "Slow" };
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Settings" onClose={onClose}>
       <form class="settings" onSubmit={(event) => event.preventDefault()}>
-        <Choice legend="Colours" name="theme" among={THEMES} words={THEME_WORDS} value={theme} />
-        <Choice legend="Moves and dice are shown" name="speed" among={SPEEDS} words={SPEED_WORDS} value={speed} />
+        <Choice legend="Colors" name="theme" among={THEMES} words={THEME_WORDS} value={theme} />
+        <Choice legend="Animation speed" name="speed" among={SPEEDS} words={SPEED_WORDS} value={speed} />
+        <YesNo label="Confirm every move" says="Rams, overruns and risky terrain always ask." value={confirmPlain} />
         <YesNo
-          label="Ask before every move"
-          says="Rams, overruns and risky ground are asked about anyway."
-          value={confirmPlain}
-        />
-        <YesNo
-          label="Numbers in the hexes"
-          says="Typed decisions and the log speak of hexes by number."
+          label="Show hex numbers"
+          says="Typed decisions and the log refer to hexes by number."
           value={hexNumbers}
         />
         <NotificationSwitch />
+        <details>
+          <summary>Keyboard shortcuts</summary>
+          <div class="stack">
+            <ShortcutList where={["game", "board", "replay", "builder"]} changing />
+            <button type="button" disabled={!anyChanged()} onClick={() => resetKeys()}>
+              Restore all defaults
+            </button>
+          </div>
+        </details>
       </form>
     </Dialog>
   );
@@ -88,12 +95,12 @@ function YesNo({ label, says, value }: { label: string; says: string; value: Sig
   );
 }
 
-/** Turning it on asks the browser's user; a refusal is said where the switch is. */
+/** Turning it on asks for permission. A refusal is shown next to the switch. */
 export function NotificationSwitch() {
   const [refused, setRefused] = useState(false);
   const says = refused
-    ? "The browser does not allow it. Its settings for this page can change that."
-    : "The browser says so when this page is open in the background.";
+    ? "Your browser blocks notifications. You can allow them in its settings for this site."
+    : "Your browser notifies you while this page is open in the background.";
   const turn = async (box: HTMLInputElement) => {
     const wanted = box.checked;
     const on = await setNotifications(wanted);
@@ -105,7 +112,7 @@ export function NotificationSwitch() {
     <label class="switch">
       <input type="checkbox" checked={notifications.value} onChange={(event) => void turn(event.currentTarget)} />
       <span>
-        Tell me when it is my turn
+        Notify me when it is my turn
         <small role={refused ? "alert" : undefined}>{says}</small>
       </span>
     </label>

@@ -1,5 +1,4 @@
-// A battle as its file has it (docs/scenarios.md). The builder works on the file itself, so that what it does not know is
-// kept as it was.
+// A battle file (docs/scenarios.md). The builder edits the file itself, so it preserves whatever it does not know.
 
 export type Setting = boolean | number | string;
 export type Edge = "north" | "east" | "south" | "west";
@@ -202,7 +201,7 @@ export function dropped<T>(list: readonly T[], index: number): T[] {
 
 const LONG = 100;
 
-/** JSON for people: what fits on a line is on one. */
+/** Write JSON for people: whatever fits on a line stays on it. */
 export function written(value: unknown, indent = ""): string {
   const line = onOneLine(value);
   if (indent.length + line.length <= LONG || typeof value !== "object" || value === null) return line;

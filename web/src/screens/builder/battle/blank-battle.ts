@@ -1,4 +1,4 @@
-// Where a battle begins: an empty field, two seats, and victory by points.
+// A blank battle: an empty map, two seats, and victory by points.
 import { SIZES } from "../map/map-size";
 import type { BattleFile, MapFile } from "./battle-file";
 

@@ -1,4 +1,4 @@
-// Drafts: every battle in the making is kept in the browser, so that nothing is lost on a reload.
+// Drafts: unfinished battles are kept in the browser, so a reload loses nothing.
 import type { BattleFile } from "./battle-file";
 
 export interface Draft {

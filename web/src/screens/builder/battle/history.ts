@@ -1,10 +1,10 @@
-// Undo and redo over values that are never changed: what was, what is, and what was taken back.
+// Undo and redo for immutable values.
 
 export interface History<T> {
   past: T[];
   now: T;
   future: T[];
-  /** Changes under one name follow each other as one, such as letters typed into a field. */
+  /** Successive changes under one name count as one, such as letters typed into a field. */
   under: string;
 }
 
@@ -14,14 +14,14 @@ export function begun<T>(now: T): History<T> {
   return { past: [], now, future: [], under: "" };
 }
 
-/** A change to take back; under the same name as the one before, it is the same change going on. */
+/** Record a change. Under the same name as the last one it continues that change. */
 export function changed<T>(history: History<T>, next: T, under = ""): History<T> {
   if (next === history.now) return history;
   if (under && under === history.under) return { ...history, now: next, future: [] };
   return { past: [...history.past, history.now].slice(-MOST), now: next, future: [], under };
 }
 
-/** What comes next is a change of its own, whatever its name. */
+/** Make the next change a new one, whatever its name. */
 export function closed<T>(history: History<T>): History<T> {
   return history.under ? { ...history, under: "" } : history;
 }

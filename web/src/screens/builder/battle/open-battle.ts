@@ -1,4 +1,4 @@
-// Battles from elsewhere: a scenario of the program, a battle by its link, a file, the last draft.
+// Opens battles: a built-in scenario, a shared link, a file, or the last draft.
 import { checkBattle, keptBattle, mapFile, scenarioFile } from "../../../server/api";
 import type { BattleFault } from "../../../server/wire";
 import { inWords } from "../fault-places";
@@ -14,7 +14,9 @@ export interface Opened {
 /** A file that cannot be shown at all, with what is wrong with it. */
 export class NoBattle extends Error {
   constructor(readonly faults: BattleFault[]) {
-    super(faults.map((fault) => `${inWords(fault.place)}: ${fault.problem}`).join("\n") || "This is not a battle.");
+    super(
+      faults.map((fault) => `${inWords(fault.place)}: ${fault.problem}`).join("\n") || "This file is not a battle.",
+    );
   }
 }
 
@@ -22,7 +24,7 @@ export function emptyField(): Opened {
   return { battle: blankBattle(), draft: newDraftId() };
 }
 
-/** The last draft, or an empty field. */
+/** Open the last draft, or an empty map. */
 export function lastDraft(): Opened {
   const [last] = drafts();
   return last ? { battle: last.battle, draft: last.id } : emptyField();

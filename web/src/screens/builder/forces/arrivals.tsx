@@ -1,4 +1,4 @@
-// Units that come onto the map by an edge, on a turn or later.
+// Units that enter from an edge, on a given turn or later.
 import { at, dropped, EDGES, type EntryEntry, put } from "../battle/battle-file";
 import { CheckField, NumberField, PartCard, SelectField } from "../form-fields";
 import { areaNames } from "../map/areas";
@@ -44,7 +44,7 @@ export function ArrivalCard({ bench, entry, index, seat }: Props) {
         />
       </div>
       <CheckField
-        label="Must come on that turn"
+        label="Must enter on that turn"
         value={entry.must === true}
         onChange={(must) => set(put(entry, "must", must))}
       />

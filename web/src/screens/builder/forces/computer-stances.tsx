@@ -1,4 +1,4 @@
-// What the computer makes of a seat's units: hints for computer players, which no rule reads.
+// Hints for computer players. The rules ignore them.
 import { at, dropped, EDGES, put, type StanceEntry } from "../battle/battle-file";
 import { Chips, LineField, NumberField, PartCard, SelectField } from "../form-fields";
 import { edgesToLeaveBy, opened } from "../goals/exits";
@@ -35,7 +35,7 @@ export function Stances({ bench, seat }: { bench: Workbench; seat: string }) {
         />
       ))}
       <button type="button" class="link small" onClick={() => set([...all, { seat, does: "hunt" }])}>
-        Give it a hint
+        Add a hint
       </button>
     </PartCard>
   );

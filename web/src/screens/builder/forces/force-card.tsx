@@ -1,4 +1,4 @@
-// A force that is set up on the map: what it is given, what it may buy, and where it stands.
+// A force that is set up on the map: its units, what it can buy, and where it starts.
 import { useSignal } from "@preact/signals";
 import { at, type BattleFile, dropped, type ForceEntry, put, type ZoneEntry } from "../battle/battle-file";
 import { CheckField, LineField, NumberField, PartCard, SelectField, TextField } from "../form-fields";
@@ -34,7 +34,7 @@ export function ForceCard({ bench, force, index, seat }: Props) {
         entering={false}
       />
       <CheckField
-        label="May buy units"
+        label="Can buy units"
         value={buys}
         onChange={(on) => {
           const { armor_units: _a, squads: _s, points: _p, offers: _o, limits: _l, ...rest } = force;
@@ -108,7 +108,7 @@ function Purse({
       </div>
       <div class="b-line">
         <LineField
-          label="At most, as: HWZ 2, INF 9"
+          label="Limits, such as HWZ 2, INF 9"
           class="grow"
           empty
           most={300}
@@ -170,7 +170,7 @@ function Zones({
         value={comes ? "edge" : "zones"}
         options={[
           ["zones", "is set up on the map"],
-          ["edge", "comes by an edge, when its owner likes"],
+          ["edge", "enters from an edge, whenever its owner likes"],
         ]}
         onChange={(word) => set(word === "edge" ? { ...rest, edge: "west" } : { ...rest, zones: [ANYWHERE] })}
       />
@@ -194,7 +194,7 @@ function Zones({
       ))}
       {!comes && (
         <button type="button" class="link small" onClick={() => set({ ...force, zones: [...zones, ANYWHERE] })}>
-          One more area
+          Add an area
         </button>
       )}
     </div>
@@ -246,7 +246,7 @@ function ZoneLines({ number, zone, names, onChange, onRemove }: ZoneProps) {
             onChange={(text) => onChange(put(zone, "types", listOf(text)))}
           />
           <LineField
-            label="Attack strength at most"
+            label="Maximum attack strength"
             class="grow"
             empty
             value={zone.attack_limit === undefined ? "" : String(zone.attack_limit)}
@@ -258,7 +258,7 @@ function ZoneLines({ number, zone, names, onChange, onRemove }: ZoneProps) {
   );
 }
 
-/** Where units stand unless their owner chooses otherwise: one by one, by a click on the map. */
+/** Default positions of units, chosen one by one with a click on the map. */
 function Places({ bench, force }: { bench: Workbench; force: ForceEntry }) {
   const units = unitIds(force.units ?? []);
   const places = placesOf(bench.battle.value, force.seat);
@@ -290,7 +290,7 @@ function Places({ bench, force }: { bench: Workbench; force: ForceEntry }) {
           class="link small"
           onClick={() => bench.change((battle) => withoutPlaces(battle, force.seat))}
         >
-          Forget the places
+          Clear the places
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-// Who fights, and with what: seats, forces that are set up, forces that come onto the map.
+// The forces tab: seats, forces that are set up, and forces that arrive.
 import type { BattleFile, EntryEntry, ForceEntry } from "../battle/battle-file";
 import { FaultsAt, LineField, SelectField } from "../form-fields";
 import { areaNames } from "../map/areas";
@@ -51,7 +51,7 @@ export function ForcesPanel({ bench }: { bench: Workbench }) {
       <Stances bench={bench} seat={seat} />
       <div class="b-line">
         <button type="button" class="grow" onClick={() => bench.change((now) => withForce(now, seat, areaFor(bench)))}>
-          Add a set-up force
+          Add a force
         </button>
         <button type="button" class="grow" onClick={() => bench.change((now) => withArrival(now, seat))}>
           Add an arrival

@@ -1,10 +1,10 @@
-// Seats: renamed, added and removed wherever the file names them.
+// Renames, adds and removes seats wherever the file names them.
 import { type BattleFile, put } from "../battle/battle-file";
 
 export const SEAT_NAMES = ["attacker", "defender", "third", "fourth"];
 export const MOST_SEATS = 4;
 
-/** A name that no seat has yet. */
+/** Return an unused seat name. */
 export function newSeatName(battle: BattleFile): string {
   return SEAT_NAMES.find((name) => !battle.seats.includes(name)) ?? `seat-${battle.seats.length + 1}`;
 }
@@ -58,7 +58,7 @@ function compact(made: BattleFile, before: BattleFile): BattleFile {
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as unknown as BattleFile;
 }
 
-/** Without a seat, its forces and its goals. */
+/** Remove a seat with its forces and goals. */
 export function withoutSeat(battle: BattleFile, seat: string): BattleFile {
   const others = <T extends { seat: string }>(list: T[] | undefined) => list?.filter((one) => one.seat !== seat);
   const { [seat]: _, ...exits } = battle.exits ?? {};

@@ -1,4 +1,4 @@
-// Suggested set-ups: where units of a force stand unless their owner chooses otherwise. Computer players use them too.
+// Suggested set-ups: the default positions of a force's units. Computer players use them too.
 import { at, type BattleFile, dropped, type GivenUnit, put } from "../battle/battle-file";
 
 export const SUGGESTED = "As drawn";
@@ -12,13 +12,13 @@ export function unitIds(units: GivenUnit[]): { id: string; given: GivenUnit }[] 
   );
 }
 
-/** The places that the first suggestion of a seat gives, by unit. */
+/** Return the positions of a seat's first suggestion, by unit. */
 export function placesOf(battle: BattleFile, seat: string): Map<string, string> {
   const suggestion = battle.suggestion?.find((one) => one.seat === seat);
   return new Map((suggestion?.place ?? []).map((line) => line.split(" ")).map(([unit = "", hex = ""]) => [unit, hex]));
 }
 
-/** A unit of a seat in a hex; in the hex where it is already, it is taken away again. */
+/** Place a unit in a hex, or remove it if it is already there. */
 export function placed(battle: BattleFile, seat: string, unit: string, hex: string): BattleFile {
   const all = battle.suggestion ?? [];
   const number = all.findIndex((one) => one.seat === seat);

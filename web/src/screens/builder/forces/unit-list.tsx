@@ -1,4 +1,4 @@
-// The units that a force is given: chosen by their counters, with their numbers and particulars.
+// The units of a force: chosen by counter, with counts and details.
 import { useSignal } from "@preact/signals";
 import { Counter } from "../../../board/counters/counters";
 import type { TypeView } from "../../../server/wire";
@@ -43,7 +43,7 @@ export function UnitList({ bench, seat, units, onChange, entering }: Props) {
         aria-expanded={picking.value}
         onClick={() => (picking.value = !picking.value)}
       >
-        {picking.value ? "Close the box" : "Add units"}
+        {picking.value ? "Done" : "Add units"}
       </button>
       {picking.value && (
         <TypeBox bench={bench} seat={seat} onPick={(type) => onChange(withUnit(bench.battle.value, units, type))} />
@@ -187,7 +187,7 @@ interface ParticularProps {
   onChange: (unit: GivenUnit) => void;
 }
 
-/** What only some types have: a post's defence, riders, gear, damage, missiles on board. */
+/** Details that only some types have: a post's defense, riders, gear, damage, missiles on board. */
 function Particulars({ bench, unit, type, vehicles, entering, onChange }: ParticularProps) {
   const rides = type.kind === "infantry" && entering && unit.count === undefined && vehicles.length > 0;
   const towing = bench.battle.value.options?.["towing"] === true && (type.kind === "ogre" || type.id === "SHVY");
@@ -195,7 +195,7 @@ function Particulars({ bench, unit, type, vehicles, entering, onChange }: Partic
     <>
       {type.kind === "infantry" && (
         <NumberField
-          label="Squads on a counter"
+          label="Squads per counter"
           class="inline"
           value={unit.squads ?? 1}
           least={1}
@@ -205,7 +205,7 @@ function Particulars({ bench, unit, type, vehicles, entering, onChange }: Partic
       )}
       {type.kind === "post" && type.mobility !== "" && (
         <NumberField
-          label="Defence"
+          label="Defense"
           class="inline"
           value={unit.defense ?? type.defense}
           most={3}

@@ -1,4 +1,4 @@
-// Lists of units: adding types, and ids that no other unit has.
+// Lists of units: adding types and choosing unique ids.
 import type { TypeView } from "../../../server/wire";
 import { type BattleFile, type GivenUnit } from "../battle/battle-file";
 import { unitIds } from "./suggested-setups";
@@ -9,7 +9,7 @@ export function allIds(battle: BattleFile): Set<string> {
   return new Set(lists.flatMap((units) => [...units.map((unit) => unit.id), ...unitIds(units).map(({ id }) => id)]));
 }
 
-/** One more of a type: one more of the count where there is one already, else a unit with an id of its own. */
+/** Add one unit of a type: raise the count if there is an entry, otherwise add one with its own id. */
 export function withUnit(battle: BattleFile, units: GivenUnit[], type: TypeView): GivenUnit[] {
   const squads = type.kind === "infantry" ? 3 : undefined;
   const same = units.findIndex((unit) => unit.type === type.id && plain(unit) && unit.squads === squads);
@@ -25,7 +25,7 @@ function plain(unit: GivenUnit): boolean {
   return unit.riding === undefined && !unit.gear && unit.damaged === undefined && unit.defense === undefined;
 }
 
-/** An id that none has, nor would have once it is counted. */
+/** Return an id that no unit has or would get by counting. */
 function freeId(battle: BattleFile, wanted: string): string {
   const taken = allIds(battle);
   const clash = (id: string) =>

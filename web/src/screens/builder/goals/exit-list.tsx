@@ -1,4 +1,4 @@
-// The ways off the map: edges by which the units of a seat escape, parts of them, and the turns on which they are open.
+// The list of exits: edges by which a seat's units escape, parts of edges, and the turns on which they are open.
 import { at, type BattleFile, dropped, EDGES, type ExitEntry, put } from "../battle/battle-file";
 import { Chips, NumberField, PartCard, SelectField } from "../form-fields";
 import { areaNames, EVERYWHERE } from "../map/areas";
@@ -10,7 +10,7 @@ const EDGE_OPTIONS: [string, string][] = EDGES.map((edge) => [edge, edge]);
 export function WaysOut({ bench }: { bench: Workbench }) {
   const battle = bench.battle.value;
   return (
-    <PartCard bench={bench} place="exits" title="Ways out">
+    <PartCard bench={bench} place="exits" title="Exits">
       <p class="dim small">Edges by which units escape. What leaves by another edge is lost.</p>
       {battle.seats.map((seat) => (
         <SeatWays key={seat} bench={bench} battle={battle} seat={seat} />
@@ -28,7 +28,7 @@ function SeatWays({ bench, battle, seat }: { bench: Workbench; battle: BattleFil
       <div class="b-line">
         <span class="grow">{seat}</span>
         <Chips
-          label={`Ways out of the ${seat}`}
+          label={`Exits of the ${seat}`}
           all={EDGE_OPTIONS}
           chosen={wholeEdges(battle, seat)}
           onChange={(edges) => bench.change((now) => withWholeEdges(now, seat, edges))}
@@ -89,7 +89,7 @@ function GateLines({ gate: { gate }, number, areas, onChange, onRemove }: GatePr
           onChange={(turn) => onChange(put(gate, "turn", turn === 1 ? null : turn))}
         />
         <NumberField
-          label="Until; 0: end"
+          label="Until turn (0: to the end)"
           most={200}
           value={gate.until ?? 0}
           onChange={(turn) => onChange(put(gate, "until", turn || null))}

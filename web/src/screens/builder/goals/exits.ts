@@ -1,4 +1,4 @@
-// Ways off the map: whole edges, and gates, which are parts of an edge or open on some turns only.
+// Exits: whole edges, and gates, which are parts of an edge or open only on some turns.
 import { type BattleFile, EDGES, type Edge, type ExitEntry } from "../battle/battle-file";
 
 export interface Gate {
@@ -7,7 +7,7 @@ export interface Gate {
   index: number;
 }
 
-/** The edges that are open to a seat all along. */
+/** List the edges that are open to a seat for their whole length. */
 export function wholeEdges(battle: BattleFile, seat: string): string[] {
   return (battle.exits?.[seat] ?? []).filter((way) => typeof way === "string");
 }
@@ -16,19 +16,19 @@ export function gatesOf(battle: BattleFile, seat: string): Gate[] {
   return (battle.exits?.[seat] ?? []).flatMap((way, index) => (typeof way === "string" ? [] : [{ gate: way, index }]));
 }
 
-/** Every edge by which a seat leaves, or a part of which. */
+/** List every edge by which a seat can leave, in full or in part. */
 export function exitEdges(battle: BattleFile, seat: string): Edge[] {
   const named = (battle.exits?.[seat] ?? []).map((way) => (typeof way === "string" ? way : way.edge));
   return EDGES.filter((edge) => named.includes(edge));
 }
 
-/** The edges that an objective or a hint to leave begins with. */
+/** Return the default edges of an exit objective or hint. */
 export function edgesToLeaveBy(battle: BattleFile, seat: string): Edge[] {
   const edges = exitEdges(battle, seat);
   return edges.length ? edges : ["east"];
 }
 
-/** Other edges open all along; the gates stay. */
+/** Replace the open edges and keep the gates. */
 export function withWholeEdges(battle: BattleFile, seat: string, edges: string[]): BattleFile {
   return withWays(battle, seat, [...edges, ...gatesOf(battle, seat).map(({ gate }) => gate)]);
 }
@@ -50,7 +50,7 @@ export function newGate(battle: BattleFile, seat: string): ExitEntry {
   return { edge: EDGES.find((edge) => !whole.includes(edge)) ?? "north", turn: 2 };
 }
 
-/** When a gate is open, to follow what it is. */
+/** Say when a gate is open. */
 export function gateTurns({ turn = 1, until }: ExitEntry): string {
   if (until === undefined) return turn > 1 ? `, from turn ${turn}` : "";
   return turn === until ? `, turn ${turn}` : `, turns ${turn}–${until}`;

@@ -1,4 +1,4 @@
-// Objectives: what a seat has victory points for.
+// Objectives: what scores victory points for a seat.
 import {
   at,
   type BattleFile,
@@ -28,7 +28,7 @@ export function newObjective(seat: string): ObjectiveEntry {
   return { title: "Enemies destroyed", seat, kind: "destroy", points: { all: 1 } };
 }
 
-/** The usual beginning of an objective of a kind. */
+/** Return a new objective of a kind, with defaults. */
 function begun(battle: BattleFile, seat: string, kind: ObjectiveKind, area: string): ObjectiveEntry {
   switch (kind) {
     case "exit":
@@ -76,7 +76,7 @@ export function ObjectiveCard({ bench, objective, index }: Props) {
           onChange={(seat) => set({ ...objective, seat })}
         />
         <SelectField
-          label="What to do"
+          label="Task"
           quiet
           class="grow"
           value={objective.kind}
@@ -88,7 +88,7 @@ export function ObjectiveCard({ bench, objective, index }: Props) {
       </div>
       {objective.kind === "exit" && (
         <Chips
-          label="Edges to leave by"
+          label="Exit edges"
           all={EDGES.map((edge) => [edge, edge])}
           chosen={objective.edges ?? []}
           onChange={(edges) => set({ ...objective, edges })}
@@ -100,7 +100,7 @@ export function ObjectiveCard({ bench, objective, index }: Props) {
         <>
           <Points bench={bench} objective={objective} set={set} />
           <LineField
-            label="Only these units, by their ids"
+            label="Only these units (ids)"
             empty
             most={400}
             value={listed(objective.units)}
@@ -148,7 +148,7 @@ function Ground({ objective, names, set }: PartProps & { names: string[] }) {
   );
 }
 
-/** Points by type or kind, or so many times what a unit counts as a loss. */
+/** Points by type or kind, or a multiple of a unit's loss value. */
 function Points({ bench, objective, set }: PartProps & { bench: Workbench }) {
   const byValue = objective.value !== undefined;
   const points = Object.entries(objective.points ?? {});
@@ -167,7 +167,7 @@ function Points({ bench, objective, set }: PartProps & { bench: Workbench }) {
         value={byValue ? "value" : "points"}
         options={[
           ["points", "by type or kind"],
-          ["value", "times what the unit counts as a loss"],
+          ["value", "times the points for losing the unit"],
         ]}
         onChange={(word) => set(word === "value" ? { ...rest, value: 1 } : { ...rest, points: { all: 1 } })}
       />
@@ -204,7 +204,7 @@ function Points({ bench, objective, set }: PartProps & { bench: Workbench }) {
         ))}
       {!byValue && (
         <button type="button" class="link small" onClick={() => put([...points, [free, 1]])}>
-          Other points for some units
+          Different points for some units
         </button>
       )}
     </>

@@ -1,4 +1,4 @@
-// Grades of victory: what must hold for one side to have won, whatever the points say.
+// Grades of victory: conditions under which a side wins regardless of points.
 import { useSignal } from "@preact/signals";
 import { at, type BattleFile, dropped, type GradeEntry, put } from "../battle/battle-file";
 import { CheckField, LineField, PartCard, SelectField, TextField } from "../form-fields";
@@ -10,11 +10,11 @@ type Numbers = "score" | "attack_left";
 
 const CONDITIONS: [Words | Numbers, string][] = [
   ["destroyed", "All destroyed"],
-  ["alive", "One is on the map"],
-  ["escaped", "One has escaped"],
+  ["alive", "At least one on the map"],
+  ["escaped", "At least one escaped"],
   ["gone", "None on the map"],
   ["held", "Ground held"],
-  ["score", "Points at least"],
+  ["score", "Minimum points"],
   ["attack_left", "Attack strength left"],
 ];
 
@@ -76,14 +76,14 @@ export function GradeCard({ bench, grade, index }: Props) {
         />
       ))}
       <SelectField
-        label="One more condition"
+        label="Add a condition"
         quiet
         value=""
-        options={[["", "One more condition…"], ...CONDITIONS.filter(([word]) => !shown(word))]}
+        options={[["", "Add a condition…"], ...CONDITIONS.filter(([word]) => !shown(word))]}
         onChange={(word) => (opened.value = [...opened.value, word])}
       />
       <CheckField
-        label="Ends the game as soon as it holds"
+        label="Ends the game as soon as it is met"
         value={grade.at_once === true}
         onChange={(at_once) => set(put(grade, "at_once", at_once))}
       />

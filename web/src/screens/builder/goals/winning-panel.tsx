@@ -1,4 +1,4 @@
-// How it is won: turns, objectives, levels by points, ways out, and grades that end the game at once.
+// How the battle is won: turns, objectives, victory levels, exits, and grades that end the game at once.
 import { at, type BattleFile, dropped, type LevelEntry, put } from "../battle/battle-file";
 import { CheckField, FaultsAt, LineField, NumberField, PartCard, SelectField, TextField } from "../form-fields";
 import type { Workbench } from "../workbench";
@@ -44,20 +44,20 @@ function Length({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
     <section class="b-part" aria-label="Length" data-place="turns" tabIndex={-1}>
       <div class="b-line">
         <NumberField
-          label="Turns; 0: no limit"
+          label="Turns (0: no limit)"
           value={battle.turns ?? 0}
           most={200}
           onChange={(turns) => bench.change((now) => put(now, "turns", turns || null))}
         />
         <TextField
-          label="A draw is called"
+          label="Name of a draw"
           class="grow"
           value={battle.draw ?? "Draw"}
           onChange={(draw) => bench.change((now) => put(now, "draw", draw === "Draw" ? null : draw), "draw")}
         />
       </div>
       <CheckField
-        label="Losses of the enemy give victory points"
+        label="Enemy losses score victory points"
         value={battle.loss_points !== false}
         onChange={(on) => bench.change((now) => (on ? put(now, "loss_points", null) : { ...now, loss_points: false }))}
       />
@@ -66,16 +66,14 @@ function Length({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
   );
 }
 
-/** By points: the first level whose margin is reached; without levels, what the turn limit means. */
+/** The victory levels or, without any, the meaning of the turn limit. */
 function Levels({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
   const levels = battle.level ?? [];
   const set = (next: LevelEntry[], under = "") => bench.change((now) => put(now, "level", next), under);
   const limit = battle.limit;
   return (
-    <PartCard bench={bench} place="level" title="Levels, by points">
-      <p class="dim small">
-        Who has more victory points wins the first level whose margin is reached, the greatest first.
-      </p>
+    <PartCard bench={bench} place="level" title="Victory levels by points">
+      <p class="dim small">The side with more victory points wins at the highest level whose margin it reaches.</p>
       {levels.map((level, i) => (
         <div key={i} class="b-line">
           <TextField
@@ -107,12 +105,12 @@ function Levels({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
         class="link small"
         onClick={() => set([...levels, { title: "Victory", margin: Math.max(1, (levels.at(-1)?.margin ?? 11) - 1) }])}
       >
-        One more level
+        Add a level
       </button>
       {levels.length === 0 && (
         <div class="b-line" data-place="limit">
           <LineField
-            label="After the last turn it is a"
+            label="After the last turn"
             class="grow"
             value={limit?.title ?? "Draw"}
             onChange={(title) => bench.change((now) => ({ ...now, limit: { ...now.limit, title } }))}

@@ -1,4 +1,4 @@
-// Areas: named sets of hexes, put together from hexes, rows and columns, and other areas.
+// Areas: named sets of hexes, made of hexes, rows, columns and other areas.
 import { type BattleFile, type ExitEntry, type GradeEntry, put } from "../battle/battle-file";
 import { gatesOf } from "../goals/exits";
 import { between, type Ground } from "./ground";
@@ -35,7 +35,7 @@ export function ownAreas(battle: BattleFile): string[] {
   return Object.keys(battle.areas ?? {});
 }
 
-/** Every area that can be named. */
+/** List every area that can be named. */
 export function areaNames(battle: BattleFile, ground: Ground | null): string[] {
   return [EVERYWHERE, ...ownAreas(battle), ...(ground?.areas.keys() ?? [])];
 }
@@ -78,7 +78,7 @@ export function withoutArea(battle: BattleFile, name: string): BattleFile {
   return put(battle, "areas", rest);
 }
 
-/** A name that no area has yet. */
+/** Return an unused area name. */
 export function newAreaName(battle: BattleFile, ground: Ground | null, wanted = "area"): string {
   const taken = new Set(areaNames(battle, ground));
   if (!taken.has(wanted)) return wanted;

@@ -1,13 +1,16 @@
 // The map being built: drawn as in the game, panned and zoomed as in the game, and painted on.
 import { batch, useSignal } from "@preact/signals";
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { firstCursor, keyWish } from "../../../board/cursor-keys";
 import { BoardIndex, NOWHERE, type Point, viewBoxOf } from "../../../board/geometry";
 import { Terrain } from "../../../board/ground/terrain";
-import { HexMark, Hits, Patterns } from "../../../board/overlays";
+import { Hits, patternNames, Patterns } from "../../../board/overlays";
 import { Hands } from "../../../board/pointer";
+import { HexMark } from "../../../board/shape-layers";
+import { useIndex } from "../../../board/use-index";
 import { BoardView } from "../../../board/view";
 import { hexNumbers } from "../../../settings";
+import { commandOf } from "../../../ui/commands";
 import type { Workbench } from "../workbench";
 import { type Ground, isOwn } from "./ground";
 import { AreaMark, ForceMarks, GoalMarks, HoverMark, PlacedUnits, SideNumbers } from "./marks";
@@ -29,17 +32,18 @@ interface Props {
 }
 
 export function Canvas({ bench, painter, ground }: Props) {
+  const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const view = useRef<BoardView | null>(null);
   // Painting changes the ground many times a second; only where hexes come or go is the frame another one.
-  const index = useMemo(() => new BoardIndex(ground.drawing), [ground.drawing]);
-  const places = useMemo(() => index, [ground.frame]);
+  const { index, places } = useIndex(ground.drawing);
   const box = useMemo(() => withRoom(places), [places]);
   const over = useSignal<Point | null>(null);
 
   useLayoutEffect(() => {
     const board = new BoardView(frame.current!, sheet.current!, places, box);
+    const detach = bench.board.attach(board);
     view.current = board;
     const strokes = new Strokes((at, shift) => painter.draw(places, at, shift));
     const hands = new Hands(frame.current!, board, {
@@ -66,14 +70,15 @@ export function Canvas({ bench, painter, ground }: Props) {
       strokes.close();
       hands.close();
       board.close();
+      detach();
     };
   }, [places, box]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const cursor = bench.cursor.value;
-    const side = /^[1-6]$/.test(event.key) && cursor ? sideOfHex(places, cursor, Number(event.key) - 1) : null;
-    const wish = keyWish(places, cursor || undefined, event.key);
+    const painted = /^side-(\d)$/.exec(commandOf("builder", event) ?? "");
+    const side = painted && cursor ? sideOfHex(places, cursor, Number(painted[1]) - 1) : null;
+    const wish = keyWish(places, cursor || undefined, commandOf("board", event));
     if (side && bench.tool.value.kind === "side") painter.side(side, false);
     else if (!wish) return;
     else if ("go" in wish) {
@@ -102,6 +107,7 @@ export function Canvas({ bench, painter, ground }: Props) {
     <div
       ref={frame}
       class={`board${hexNumbers.value ? "" : " no-numbers"}${bench.tool.value.kind === "hand" ? "" : " painting"}`}
+      style={patternNames(id)}
       tabIndex={0}
       role="application"
       aria-roledescription="hex map"
@@ -116,7 +122,7 @@ export function Canvas({ bench, painter, ground }: Props) {
           <Terrain index={index} />
         </svg>
         <svg class="board-pieces" viewBox={viewBoxOf(box)} aria-hidden="true">
-          <Patterns />
+          <Patterns board={id} />
           <Hits index={places} />
           <g class="overlay">
             <Laid bench={bench} index={places} />
@@ -124,6 +130,7 @@ export function Canvas({ bench, painter, ground }: Props) {
           </g>
         </svg>
       </div>
+      <div class="board-grip" />
       <div class="sr" aria-live="polite">
         {bench.cursor.value && spoken(bench, bench.cursor.value)}
       </div>

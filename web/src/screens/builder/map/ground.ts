@@ -12,8 +12,6 @@ export interface Ground {
   /** Every name of every hex: those between two maps have several. */
   at: Map<string, number>;
   areas: Map<string, Set<number>>;
-  /** The same for all grounds with the same hexes in the same places. */
-  frame: string;
 }
 
 const EMPTY: Omit<BoardDrawing, "title" | "colour"> = {
@@ -75,8 +73,7 @@ function begun(parts: Part[]): Ground {
   const first = parts[0]!.map;
   const title = parts.map(({ map }) => map.title || map.name || "map").join(" + ");
   const drawing: BoardDrawing = { ...structuredClone(EMPTY), title, colour: first.colour ?? "green" };
-  const frame = parts.map(({ map, prefix, at }) => [prefix, at, map.columns, map.rows_odd, map.rows_even, map.stagger]);
-  return { drawing, at: new Map(), areas: new Map(), frame: JSON.stringify(frame) };
+  return { drawing, at: new Map(), areas: new Map() };
 }
 
 /** Maps that are joined share the hexes of their edges. */

@@ -28,7 +28,7 @@ export function placesOf(map: MapFile): Place[] {
   return places;
 }
 
-/** Whether two places touch. */
+/** Return true if two places touch. */
 export function touch(a: Place, b: Place): boolean {
   const [dx, dy] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
   return (dx === 0 && dy === 2) || (dx === 1 && dy === 1);

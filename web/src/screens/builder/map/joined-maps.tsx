@@ -1,4 +1,4 @@
-// Maps side by side: a small plan in which maps are joined, swapped and taken away.
+// Joined maps: a small plan to add, swap and remove maps.
 import { useSignal } from "@preact/signals";
 import type { MapCard } from "../../../server/wire";
 import type { MapPlace } from "../battle/battle-file";
@@ -41,7 +41,7 @@ export function JoinGrid({ maps, places, onAdd, onSwap, onRemove }: Props) {
                   <button
                     type="button"
                     class="b-remove"
-                    aria-label={`Take ${nameOf(places[number]!)} away`}
+                    aria-label={`Remove ${nameOf(places[number]!)}`}
                     onClick={() => onRemove(number)}
                   >
                     <span aria-hidden="true">×</span>
@@ -95,7 +95,7 @@ function MapChoice({ place, known, onSwap }: MapChoiceProps) {
   );
 }
 
-/** A free place by the map it lies beside. */
+/** Describe a free place by the map next to it. */
 function whereOf(x: number, y: number, places: MapPlace[]): string {
   const beside = places.find(({ at }) => Math.abs(at[0] - x) + Math.abs(at[1] - y) === 1)!;
   const [dx, dy] = [x - beside.at[0], y - beside.at[1]];

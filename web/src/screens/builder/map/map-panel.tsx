@@ -1,4 +1,4 @@
-// The map: one of one's own to paint, or maps of the program, alone or joined.
+// The map tab: a custom map to paint, or printed maps, alone or joined.
 import { useSignal } from "@preact/signals";
 import { at, type BattleFile, type MapFile, type MapPlace, put } from "../battle/battle-file";
 import { blankMap } from "../battle/blank-battle";
@@ -24,8 +24,8 @@ export function MapPanel({ bench }: { bench: Workbench }) {
       <Segments
         label="Which map"
         all={[
-          ["own", "A map of my own"],
-          ["program", "Maps of the game"],
+          ["own", "Custom map"],
+          ["program", "Printed maps"],
         ]}
         chosen={own ? "own" : "program"}
         onChange={choose}
@@ -47,7 +47,7 @@ function withNamed(battle: BattleFile, name: string): BattleFile {
   return { ...battle, map: name };
 }
 
-// -- maps of the program -----------------------------------------------------------------------------------------------
+// -- printed maps ------------------------------------------------------------------------------------------------------
 
 function Program({ bench }: { bench: Workbench }) {
   const { map } = bench.battle.value;
@@ -71,18 +71,16 @@ function Program({ bench }: { bench: Workbench }) {
         onSwap={(number, name) => set(at(places, number, { ...places[number]!, map: name }))}
         onRemove={(number) => set(places.filter((_, i) => i !== number))}
       />
-      <p class="dim small">
-        What you paint here is laid over the map; roads and rails of it can be cut with the eraser.
-      </p>
+      <p class="dim small">Your painting is laid over the map. The eraser cuts its roads and rails.</p>
       <div class="row wrap">
         {typeof map === "string" && (
           <button type="button" class="small" onClick={() => void adopt()}>
-            Make it my own map
+            Turn into a custom map
           </button>
         )}
         {laid && (
           <button type="button" class="small" onClick={() => bench.change((battle) => put(battle, "overlays", null))}>
-            Take everything off again
+            Remove all changes
           </button>
         )}
       </div>
@@ -90,9 +88,9 @@ function Program({ bench }: { bench: Workbench }) {
   );
 }
 
-// -- a map of one's own ------------------------------------------------------------------------------------------------
+// -- a custom map ------------------------------------------------------------------------------------------------------
 
-/** One half onto the other. */
+/** Copies one half of the map onto the other. */
 function Copy({ bench }: { bench: Workbench }) {
   const chosen = useSignal(COPIES[0]![0]);
   const { map } = bench.battle.value;
@@ -101,14 +99,14 @@ function Copy({ bench }: { bench: Workbench }) {
   const lonely = new Mirror(map, copying.symmetry).lonely().length;
   const copy = () => {
     bench.change((battle) => (isOwn(battle.map) ? { ...battle, map: copied(battle.map, copying) } : battle));
-    bench.said.value = "Half of the map was copied onto the other";
+    bench.said.value = "Half of the map was copied onto the other half";
   };
   return (
     <section class="b-part" aria-label="Symmetric copy">
       <h3>Symmetric copy</h3>
       <div class="b-line">
         <SelectField
-          label="Which half onto which"
+          label="Copy which half"
           quiet
           class="grow"
           value={chosen.value}
@@ -135,7 +133,7 @@ function Frame({ bench, map }: { bench: Workbench; map: MapFile }) {
   const size = sizeOf(map);
   const preset = SIZES.find(([, , one]) => JSON.stringify(one) === JSON.stringify(size))?.[0] ?? "other";
   return (
-    <PartCard bench={bench} place="map" title="The sheet">
+    <PartCard bench={bench} place="map" title="Hex grid">
       <TextField
         label="Title"
         value={map.title ?? ""}
@@ -182,7 +180,7 @@ function Frame({ bench, map }: { bench: Workbench; map: MapFile }) {
           value={map.colour ?? "green"}
           options={[
             ["green", "Green: overruns, stacks"],
-            ["orange", "Orange: rams, one a hex"],
+            ["orange", "Orange: rams, one unit per hex"],
           ]}
           onChange={(colour) => change((now) => ({ ...now, colour }))}
         />

@@ -1,4 +1,4 @@
-// The frame of a map of one's own: its size and stagger; what falls off the map is gone.
+// The size and stagger of a custom map. What falls off the map is lost.
 import { type BattleFile, type MapFile, put } from "../battle/battle-file";
 import { isOwn } from "./ground";
 import { hexesOfSide, ODD_NORTH, ODD_SOUTH, type Place, placesOf, sideName, touch } from "./hex-places";
@@ -14,9 +14,9 @@ export interface Size {
 
 export const SIZES: [string, string, Size][] = [
   ["small", "Small, 9 by 8", { columns: 9, rows_odd: 8, rows_even: 7, stagger: ODD_NORTH }],
-  ["middle", "Middle, 15 by 13", { columns: 15, rows_odd: 13, rows_even: 12, stagger: ODD_NORTH }],
-  ["green", "As the green maps, 23 by 23", { columns: 23, rows_odd: 23, rows_even: 22, stagger: ODD_NORTH }],
-  ["orange", "As the orange map, 15 by 22", { columns: 15, rows_odd: 21, rows_even: 22, stagger: ODD_SOUTH }],
+  ["middle", "Medium, 15 by 13", { columns: 15, rows_odd: 13, rows_even: 12, stagger: ODD_NORTH }],
+  ["green", "Like the green maps, 23 by 23", { columns: 23, rows_odd: 23, rows_even: 22, stagger: ODD_NORTH }],
+  ["orange", "Like the orange map, 15 by 22", { columns: 15, rows_odd: 21, rows_even: 22, stagger: ODD_SOUTH }],
 ];
 
 export function sizeOf(map: MapFile): Size {

@@ -1,4 +1,4 @@
-// What the builder lays over the map: areas, where forces stand and come from, ways out, and what a stroke would touch.
+// Overlays of the builder: areas, where forces start and enter, exits, and what a stroke would touch.
 import { Counter } from "../../../board/counters/counters";
 import { type BoardIndex, cornersOf, type Point, pointText } from "../../../board/geometry";
 import { fieldOf, outlineOf } from "../../../board/overlays";

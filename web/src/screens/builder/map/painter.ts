@@ -1,4 +1,4 @@
-// Strokes on the map with the tool in hand.
+// Applies strokes on the map with the current tool.
 import type { BoardIndex, Point } from "../../../board/geometry";
 import { type BattleFile } from "../battle/battle-file";
 import { placed } from "../forces/suggested-setups";
@@ -11,7 +11,7 @@ import { hexesUnder, lineOf, linksAlong, pointsBetween, sideUnder } from "./stro
 import { Mirror } from "./symmetry";
 import type { Tool } from "./tools";
 
-/** A stroke from where the pointer goes down to where it is lifted: one change to take back. */
+/** One stroke, from pointer down to pointer up. It is undone as a whole. */
 interface Stroke {
   under: string;
   last: Point | null;
@@ -26,7 +26,7 @@ export class Painter {
   private stroke: Stroke | null = null;
   constructor(private readonly bench: Workbench) {}
 
-  /** The tool paints; else strokes move the map. */
+  /** True if the tool paints; otherwise strokes move the map. */
   get paints(): boolean {
     return this.bench.tool.peek().kind !== "hand";
   }

@@ -1,4 +1,4 @@
-// The paint box: what a stroke over the map paints, how broad, and what is painted opposite.
+// The palette: what a stroke paints, how wide, and whether the opposite side is painted too.
 import { Segments, SelectField } from "../form-fields";
 import type { Workbench } from "../workbench";
 import { isOwn } from "./ground";
@@ -40,7 +40,7 @@ export function Palette({ bench }: { bench: Workbench }) {
           type="button"
           class="small"
           aria-pressed={bench.erasing.value}
-          title="Take away what the tool paints (X; or hold Shift)"
+          title="Erase what the tool paints (X, or hold Shift)"
           onClick={() => (bench.erasing.value = !bench.erasing.value)}
         >
           Eraser
@@ -66,7 +66,7 @@ export function Palette({ bench }: { bench: Workbench }) {
       <p class="dim small tool-says">{says(bench.tool.value, bench.erasing.value, own)}</p>
       {own && (
         <SelectField
-          label="Paint opposite too"
+          label="Paint the opposite side too"
           class="across"
           value={bench.symmetry.value}
           options={SYMMETRIES}
@@ -77,25 +77,25 @@ export function Palette({ bench }: { bench: Workbench }) {
   );
 }
 
-/** How the tool in hand is used. */
+/** Explain how to use the current tool. */
 function says(tool: Tool, erasing: boolean, own: boolean): string {
   switch (tool.kind) {
     case "terrain":
       return erasing
-        ? "Drag over hexes to have the map's own ground again."
-        : "Click or drag over hexes. Shift takes away.";
+        ? "Drag over hexes to restore the original terrain."
+        : "Click or drag over hexes. Hold Shift to erase.";
     case "side":
       return erasing
         ? "Drag along hexsides to clear them."
-        : "Click a hexside or drag along several. A second time takes it away.";
+        : "Click a hexside or drag along several. Do it again to remove them.";
     case "way":
       if (!own)
         return erasing
           ? "Drag along a road or rail to cut it."
-          : "Drag along a cut road or rail to mend it; the eraser cuts.";
+          : "Drag along a cut road or rail to repair it. The eraser cuts.";
       return erasing
-        ? "Drag along it to take it away."
-        : "Drag from hex to hex, or click its bends. Through water it runs over a bridge.";
+        ? "Drag along it to remove it."
+        : "Drag from hex to hex, or click where it bends. It crosses water on a bridge.";
     default:
       return "Choose what to paint. The hand moves the map.";
   }

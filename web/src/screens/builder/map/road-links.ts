@@ -1,4 +1,4 @@
-// Roads and rails: in the file they are chains of hexes, while drawing they are links between neighbours.
+// Roads and rails: chains of hexes in the file, links between neighbors while drawing.
 import { sideName } from "./hex-places";
 
 export type Links = Map<string, [string, string]>;

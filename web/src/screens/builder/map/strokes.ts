@@ -1,4 +1,4 @@
-// From the pointer to the map: which hexes, hexsides or links a stroke goes over.
+// Finds the hexes, hexsides or links that a stroke passes over.
 import { type BoardIndex, cornersOf, HALF_ROW, NOWHERE, type Point, R } from "../../../board/geometry";
 import type { Side } from "./painting";
 

@@ -1,4 +1,4 @@
-// A map and its mirror image: what lies opposite a hex, and one half copied onto the other.
+// Symmetry: finds the hex opposite another, and copies one half of a map onto the other.
 import { type MapFile, put } from "../battle/battle-file";
 import { hexesOfSide, type Place, placesOf, sideName } from "./hex-places";
 import { bridged, type Side } from "./painting";

@@ -1,4 +1,4 @@
-// What a stroke over the map does.
+// The tools: what a stroke over the map does.
 import type { WayKind } from "./painting";
 
 export type Tool =
@@ -9,7 +9,7 @@ export type Tool =
   | { kind: "area"; name: string }
   | { kind: "place"; seat: string; unit: string };
 
-/** One hex, the hexes around it too, or all that hang together with it. */
+/** One hex, the hex and its neighbors, or the whole connected patch. */
 export type Brush = "hex" | "ring" | "patch";
 
 export const HAND: Tool = { kind: "hand" };

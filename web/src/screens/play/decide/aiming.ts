@@ -1,4 +1,4 @@
-// Choosing an attack: a target and guns, in any order, and the chances they have together.
+// Choosing an attack: a target and guns, in any order, and their combined odds.
 import { batch, computed, signal } from "@preact/signals";
 import type { Gun, Mark, OddsAnswer, RefusalView } from "../../../server/wire";
 import { Latest, type GameAccess } from "./game-access";
@@ -17,7 +17,7 @@ export class Aiming {
   readonly refusal = signal<RefusalView | null>(null);
   readonly marks = computed(() => this.game.options.value?.marks ?? []);
   readonly mark = computed(() => this.marks.value.find((mark) => mark.target === this.target.value) ?? null);
-  /** Every gun there is something to fire at with, by its weapon. */
+  /** Every gun that has a target, by its weapon. */
   readonly guns = computed(() => {
     const guns = new Map<string, Gun>();
     for (const mark of this.marks.value) for (const gun of mark.guns) guns.set(gun.weapon, gun);
@@ -25,7 +25,7 @@ export class Aiming {
   });
   /** The units that have them. */
   readonly shooters = computed(() => [...new Set([...this.guns.value.values()].map((gun) => gun.unit))]);
-  /** What the panel lists: the guns that bear on the target; without one those of the chosen shooter and the armed. */
+  /** The guns in the panel: those that bear on the target, or without one the chosen unit's and the armed ones. */
   readonly listed = computed(() => {
     const mark = this.mark.value;
     if (mark) return mark.guns;
@@ -72,7 +72,7 @@ export class Aiming {
     return count === plain ? gun.weapon : `${gun.weapon}*${count}`;
   }
 
-  /** Aims at a unit: at the component that is worth most of what the armed guns bear on. */
+  /** Aim at a unit, at the most valuable component that the armed guns bear on. */
   aimAt(unit: string): void {
     const all = this.marks.value.filter((mark) => mark.unit === unit);
     const bearing = all.filter((mark) => this.bears(mark));
@@ -109,7 +109,7 @@ export class Aiming {
     void this.judge();
   }
 
-  /** One of our units was chosen: a single gun is armed or put away, several are listed. */
+  /** Choose a friendly unit. A single gun is armed or disarmed; several are listed. */
   choose(unit: string): void {
     const guns = [...this.guns.value.values()].filter((gun) => gun.unit === unit);
     const mark = this.mark.value;
@@ -127,7 +127,7 @@ export class Aiming {
     this.shooter.value = unit;
   }
 
-  /** Asks for the chances of what is chosen; those of before stay in sight until the answer is there. */
+  /** Ask for the odds of the attack. The old odds stay visible until the answer arrives. */
   private async judge(): Promise<void> {
     const attack = this.attack.value;
     if (!attack) return this.drop();
@@ -139,7 +139,7 @@ export class Aiming {
     });
   }
 
-  /** Guns that have fired and targets that are gone are no longer chosen. */
+  /** Drop guns that have fired and targets that are gone. */
   refresh(): void {
     const guns = this.guns.value;
     batch(() => {
@@ -159,7 +159,7 @@ export class Aiming {
     await this.game.submit(decision);
   }
 
-  /** Several attacks one after the other, as long as the target is there. */
+  /** Fire several attacks in a row, until the target is gone. */
   async fireEach(attacks: string[]): Promise<void> {
     const target = this.target.value;
     this.armed.value = new Map();
@@ -172,7 +172,7 @@ export class Aiming {
   }
 }
 
-/** Components fire one unless told otherwise, whole units all they have. */
+/** Return true for a component, which fires one weapon by default; a whole unit fires all it has. */
 export function isComponent(gun: Gun): boolean {
   return gun.weapon.includes(":");
 }

@@ -1,4 +1,4 @@
-// What the choosing of moves and shots needs to know of a game.
+// What choosing moves and shots needs from a game.
 import type { ReadonlySignal } from "@preact/signals";
 import type { Answer, Options, Question, RefusalView, TypeView, UnitView, View } from "../../../server/wire";
 
@@ -13,7 +13,7 @@ export interface GameAccess {
   settled(): Promise<void>;
 }
 
-/** Answers to questions that were overtaken by later ones are dropped. */
+/** Drops answers to questions that a later question has replaced. */
 export class Latest {
   private count = 0;
 
@@ -29,7 +29,7 @@ export class Latest {
   }
 }
 
-/** The units that stand in a hex, vehicles before their riders. */
+/** List the units in a hex, vehicles before their riders. */
 export function unitsIn(units: Iterable<UnitView>, hex: string): UnitView[] {
   const there = [...units].filter((unit) => unit.where === "map" && unit.hex === hex);
   return there.sort((a, b) => Number(Boolean(a.riding)) - Number(Boolean(b.riding)));

@@ -1,6 +1,6 @@
-// Hints: what a computer player would do in my place. Asked for, looked at, done or put aside.
+// Hints: asks what a computer player would do, shows it, and does it or dismisses it.
 import { effect, signal } from "@preact/signals";
-import { find } from "../../../board/view";
+import type { BoardHandle } from "../../../board/handle";
 import type { OpenGame } from "../../../game/open-game";
 import type { Hint } from "../../../server/wire";
 import { hintLevel } from "../../../settings";
@@ -16,7 +16,10 @@ export class Hinting {
   private readonly stopFollowing: () => void;
   private version = -1;
 
-  constructor(private readonly game: OpenGame) {
+  constructor(
+    private readonly game: OpenGame,
+    private readonly board: BoardHandle,
+  ) {
     this.stopFollowing = effect(() => this.follow(game.view.value?.version ?? -1));
   }
 
@@ -29,7 +32,7 @@ export class Hinting {
     return this.game.info.value?.hints !== false && this.game.options.value !== null;
   }
 
-  /** The key and the button: ask, stop the thinking, or put the hint aside. */
+  /** Ask for a hint, stop the thinking, or dismiss the hint. */
   toggle(): void {
     if (this.since.value) this.stop();
     else if (this.hint.value || this.refused.value) this.dismiss();
@@ -39,7 +42,7 @@ export class Hinting {
   async ask(): Promise<void> {
     await this.game.hurry();
     if (!this.open) {
-      if (this.game.info.value?.hints === false) this.game.toast("This game is played without hints.");
+      if (this.game.info.value?.hints === false) this.game.toast("Hints are off in this game.");
       return;
     }
     this.dismiss();
@@ -54,7 +57,7 @@ export class Hinting {
   private show(hint: Hint): void {
     if (hint.version !== this.game.view.value?.version) return;
     this.hint.value = hint;
-    if (hint.hex) find(hint.hex);
+    if (hint.hex) this.board.find(hint.hex);
   }
 
   /** Ends the thinking at once. */

@@ -1,16 +1,16 @@
-// Choosing a move: a unit, where it can get to, a way there that may be bent, and what the move would do.
+// Choosing a move: a unit, its reach, a path with waypoints, and what the move would do.
 import { batch, computed, signal } from "@preact/signals";
 import type { Exit, ForecastAnswer, ReachAnswer, ReachHex, RefusalView } from "../../../server/wire";
 import { Latest, type GameAccess } from "./game-access";
 
-/** A move that is announced and waits for a yes. */
+/** A move that waits for confirmation. */
 export type Plan = Pick<ForecastAnswer, "decision" | "says" | "path" | "cost" | "refusal"> & { hex: string };
 
 export class Moving {
   readonly unit = signal("");
   readonly reach = signal<ReachAnswer | null>(null);
   readonly waypoints = signal<string[]>([]);
-  /** Whether the next hexes bend the way instead of ending it (Shift does the same). */
+  /** True while the next hexes become waypoints instead of ending the move (Shift does the same). */
   readonly bending = signal(false);
   readonly plan = signal<Plan | null>(null);
   readonly byHex = computed(() => new Map((this.reach.value?.hexes ?? []).map((each) => [each.hex, each])));
@@ -20,7 +20,7 @@ export class Moving {
 
   constructor(
     private readonly game: GameAccess,
-    /** Whether a move without dice or danger is asked about too. */
+    /** Return true if even a move without dice or danger needs confirmation. */
     private readonly confirmPlain: () => boolean,
   ) {}
 
@@ -54,19 +54,19 @@ export class Moving {
     if (answer?.about === "reach") this.reach.value = answer;
   }
 
-  /** Resolves when the reach of the selected unit is known: who clicks fast must not click into nothing. */
+  /** Resolve when the reach of the selected unit is known, so that fast clicks are not lost. */
   known(): Promise<void> {
     return this.asked;
   }
 
-  /** Shows where a unit that cannot be moved now could get to, an enemy's above all. */
+  /** Show the reach of a unit that cannot be moved now, such as an enemy. */
   async study(unit: string): Promise<void> {
     this.clear();
     const answer = await this.reaches.of(this.game.ask({ about: "reach", unit }));
     if (answer?.about === "reach" && !answer.refusal) this.reach.value = answer;
   }
 
-  /** A hex was chosen: a plain move goes at once, anything with a fight or a risk is announced first. */
+  /** Move to a hex. A move with a fight or a risk waits for confirmation first. */
   async towards(hex: string, bend: boolean): Promise<void> {
     const unit = this.unit.value;
     const there = this.byHex.value.get(hex);
@@ -79,7 +79,7 @@ export class Moving {
     return this.forecast(hex, this.game.ask({ about: "forecast", decision }));
   }
 
-  /** Another hex that the way has to lead through. */
+  /** Add a waypoint. */
   private async bend(hex: string): Promise<void> {
     this.waypoints.value = [...this.waypoints.value, hex];
     await this.ask(hex, this.waypoints.value);
@@ -101,7 +101,7 @@ export class Moving {
     this.plan.value = { ...NO_PLAN, decision: exit.decision, says: exit.says };
   }
 
-  /** Takes the announced move. */
+  /** Make the planned move. */
   async confirm(): Promise<void> {
     const plan = this.plan.value;
     if (!plan || plan.refusal) return;

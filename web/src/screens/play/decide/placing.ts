@@ -1,4 +1,4 @@
-// Choosing a set-up: what is in the hand, how many squads, and where it goes.
+// Setting up: the unit in hand, its squads, and where it goes.
 import { computed, signal } from "@preact/signals";
 import type { MineView, Offer, UnitView, ZoneView } from "../../../server/wire";
 import type { GameAccess } from "./game-access";
@@ -48,7 +48,7 @@ export class Placing {
     this.unit.value = this.unit.value === unit ? "" : unit;
   }
 
-  /** Something was carried onto a hex from the shop, from the hand, or from another hex. */
+  /** Place what was dragged onto a hex from the shop, the hand or another hex. */
   async drop(what: { offer: Offer } | { unit: string }, hex: string): Promise<void> {
     this.clear();
     if ("offer" in what) this.type.value = what.offer.type;
@@ -104,7 +104,7 @@ export function isOpen(zone: ZoneView, type: string): boolean {
   return !type || !zone.types.length || zone.types.includes(type);
 }
 
-/** A unit as `place` says it, the verb left out. */
+/** Write a unit as `place` notation, without the verb. */
 export function entry(unit: UnitView, hex: string = unit.hex): string {
   return unit.squads ? `${unit.id} ${hex} ${unit.squads}` : `${unit.id} ${hex}`;
 }

@@ -1,4 +1,4 @@
-// The log in chapters: what happened in one phase of one seat's turn belongs together; phases without a deed are left out.
+// Groups the log by phase and seat. Phases in which nothing happened are left out.
 import { capital } from "../../../game/words";
 import type { FactOf, Moment, Sentence } from "../../../server/wire";
 

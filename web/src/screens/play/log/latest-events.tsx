@@ -1,4 +1,4 @@
-// What has just happened, over the board with its dice, and for those who listen instead of looking.
+// Shows the latest events and dice over the board, and announces them to screen readers.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { OpenGame } from "../../../game/open-game";
@@ -8,7 +8,7 @@ import { Dice } from "../../../ui/dice";
 import { Refs } from "../../../ui/rule-links";
 
 const TIME = 7000;
-/** A long turn of events is told in the log; here only its end. */
+/** The log has every event; this shows only the last few. */
 const MOST = 3;
 
 export function Happened({ game }: { game: OpenGame }) {
@@ -59,7 +59,7 @@ export function Announcer({ game }: { game: OpenGame }) {
   const told = last?.sentences.map((sentence) => sentence.text).join(" ") ?? "";
   return (
     <div class="sr" aria-live="polite">
-      {told} {view ? `${game.myTurn.value ? "Your decision: " : ""}${whoseDecision(view)}.` : ""}
+      {told} {view ? `${game.myTurn.value ? "Your turn: " : ""}${whoseDecision(view)}.` : ""}
     </div>
   );
 }

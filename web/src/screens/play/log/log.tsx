@@ -1,4 +1,4 @@
-// What happened, in sentences with their rules and dice; the newest at the top, where the eye is.
+// The log: sentences with their rules and dice, newest first.
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { OpenGame } from "../../../game/open-game";

@@ -40,7 +40,7 @@ function main({ aiming }: Selecting): MainButton | null {
   const odds = aiming.odds.value;
   if (!aiming.ready.value || !odds) return null;
   const label = `Fire ${oddsWords(odds.chance.odds)}, ${percent(odds.chance.destroyed)}`;
-  return { deed: "fire", label, key: "F", says: "fire", press: () => aiming.fire() };
+  return { deed: "fire", label, command: "fire", says: "fire", press: () => aiming.fire() };
 }
 
 function back({ aiming }: Selecting): boolean {
@@ -101,7 +101,7 @@ export const firing: Mode = {
   news: ({ aiming }) => aiming.mark.value?.unit ?? "",
   keys: [
     {
-      key: "F",
+      command: "fire",
       says: "fire",
       works: ({ aiming }) => aiming.ready.value,
       press: ({ aiming }) => aiming.fire(),

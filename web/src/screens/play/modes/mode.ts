@@ -1,8 +1,10 @@
 // What each kind of decision has to say for itself. One file here for each kind; `registry.ts` lists them.
 import type { FunctionComponent } from "preact";
+import type { BoardHandle } from "../../../board/handle";
 import type { Layers } from "../../../board/layers";
 import type { OpenGame } from "../../../game/open-game";
 import type { UnitView, Verb, View } from "../../../server/wire";
+import type { CommandIn } from "../../../ui/commands";
 import type { Selecting } from "../decide/selecting";
 
 /** Where the board was clicked. */
@@ -20,16 +22,16 @@ export interface MainButton {
   /** For tests and styles. */
   deed: string;
   label: string;
-  /** The key that is written on it. */
-  key: string;
+  /** The shortcut that does the same. */
+  command: CommandIn<"game">;
   /** What Enter does, for the line of keys. */
   says: string;
   press: () => Promise<void>;
 }
 
-/** A key of one kind of decision; the others are in `keys.tsx`. */
+/** A shortcut that only one kind of decision has. */
 export interface ModeKey {
-  key: string;
+  command: CommandIn<"game">;
   says: string;
   works: (selecting: Selecting) => boolean;
   press: (selecting: Selecting) => Promise<void>;
@@ -76,7 +78,7 @@ export interface Mode {
   /** Whether units that could still do something are worth a question before the end. */
   readonly reminds: boolean;
   /** What the panel shows for it. */
-  Card: FunctionComponent<CardProps>;
+  Card: FunctionComponent<CardProps & { board: BoardHandle }>;
   /** Changes when there is something new to read in the panel; "" for nothing. */
   news?: (selecting: Selecting) => string;
   readonly keys: readonly ModeKey[];

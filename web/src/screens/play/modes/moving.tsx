@@ -46,7 +46,7 @@ function main({ moving }: Selecting): MainButton | null {
   const plan = moving.plan.value;
   if (!plan || plan.refusal) return null;
   const label = plan.hex ? `Move to ${plan.hex}` : "Move off the map";
-  return { deed: "move", label, key: "Enter", says: "move", press: () => moving.confirm() };
+  return { deed: "move", label, command: "primary", says: "move", press: () => moving.confirm() };
 }
 
 function back({ moving }: Selecting): boolean {

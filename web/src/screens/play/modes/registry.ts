@@ -5,7 +5,7 @@ import { firing } from "./firing";
 import { general } from "./general";
 import { grouping } from "./grouping";
 import { looking } from "./looking";
-import type { Mode, ModeKey } from "./mode";
+import type { Mode } from "./mode";
 import { moving } from "./moving";
 import { overrunRound } from "./overrun-round";
 import { settingUp } from "./setting-up";
@@ -16,9 +16,4 @@ export const MODES: readonly Mode[] = [settingUp, moving, overrunRound, firing, 
 /** What is being decided here; without options it is not for somebody here to decide. */
 export function modeOf(view: View | null, options: Options | null): Mode {
   return (view && options && MODES.find((mode) => mode.answers(view))) || looking;
-}
-
-/** The keys that belong to some kind of decision, each once. */
-export function modeKeys(): ModeKey[] {
-  return [...new Map(MODES.flatMap((mode) => mode.keys).map((key) => [key.key, key])).values()];
 }

@@ -3,6 +3,7 @@ import { UnitCard } from "../panel/move-card";
 import { GeneralChoices } from "../panel/question";
 import { ShopPanel, TakeBack } from "../setup/shop";
 import type { Selecting } from "../decide/selecting";
+import type { BoardHandle } from "../../../board/handle";
 import type { Layers } from "../../../board/layers";
 import type { CardProps, Mode, Spot } from "./mode";
 import { look, PLAIN } from "./shared";
@@ -32,12 +33,12 @@ function layers({ placing, game }: Selecting): Layers {
   };
 }
 
-function Card({ game, selecting }: CardProps) {
+function Card({ game, selecting, board }: CardProps & { board: BoardHandle }) {
   return (
     <>
       <GeneralChoices game={game} selecting={selecting} />
       <UnitCard game={game} selecting={selecting} below={<TakeBack game={game} selecting={selecting} />} />
-      <ShopPanel game={game} selecting={selecting} />
+      <ShopPanel game={game} selecting={selecting} board={board} />
     </>
   );
 }

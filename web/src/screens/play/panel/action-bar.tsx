@@ -1,6 +1,8 @@
-// The buttons that are always at hand: the big one for what is due, undo, the next unit, the threat.
+// The action buttons: the big one for the next step, undo, next unit and threat.
 import { capital } from "../../../game/words";
+import { withKey } from "../../../ui/commands";
 import { IconButton } from "../../../ui/icon-button";
+import { Key } from "../../../ui/key";
 import { Cited } from "../../../ui/rule-links";
 import type { PlayControl } from "../play-control";
 
@@ -21,28 +23,28 @@ export function ActionBar({ control }: { control: PlayControl }) {
       )}
       <div class="row">
         <IconButton
-          says="Undo (Z)"
+          says={withKey("Undo", "game", "undo")}
           drawing="M9 7H5V3M5 7a8 8 0 1 1-1 8"
           disabled={!options?.can_undo}
           onClick={() => control.do("undo")}
         />
         <IconButton
-          says="Next unit (N)"
+          says={withKey("Next unit", "game", "next")}
           drawing="M5 5l7 7-7 7M13 5l7 7-7 7"
           disabled={!selecting.able.value.length}
           onClick={() => void control.goTo(selecting.next())}
         />
         <IconButton
-          says="Threat (T)"
-          title="What the enemy can fire at (T)"
+          says={withKey("Threat", "game", "threat")}
+          title={withKey("Where the enemy can fire", "game", "threat")}
           drawing="M12 3v5M12 16v5M3 12h5M16 12h5M5 12a7 7 0 1 0 14 0a7 7 0 1 0-14 0"
           pressed={control.threatOn.value}
           onClick={() => control.do("threat")}
         />
         {game.info.value?.hints !== false && game.mine.value.length > 0 && (
           <IconButton
-            says="Hint (H)"
-            title="What would the computer do? (H)"
+            says={withKey("Hint", "game", "hint")}
+            title={withKey("What would the computer do?", "game", "hint")}
             drawing="M9 17a6.5 6.5 0 1 1 6 0v1.5H9ZM10 21.5h4"
             pressed={hinted || hinting.since.value > 0}
             disabled={!hinting.open}
@@ -59,7 +61,7 @@ export function ActionBar({ control }: { control: PlayControl }) {
             if (deed !== "end" || event.detail < 2) void control.primary();
           }}
         >
-          {hinted ? "Do it" : label(control)} {!hinted && main && <kbd>{main.key}</kbd>}
+          {hinted ? "Do it" : label(control)} {!hinted && main && <Key of={main.command} />}
         </button>
       </div>
     </section>

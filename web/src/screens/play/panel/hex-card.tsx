@@ -1,4 +1,4 @@
-// Everything about the hex that is pointed at, in words.
+// Describes the hex under the pointer.
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { OpenGame } from "../../../game/open-game";
@@ -16,12 +16,13 @@ export function HexCard({ game, hex }: { game: OpenGame; hex: string }) {
   useEffect(() => {
     if (!hex) return;
     const latest = new Latest();
-    const timer = window.setTimeout(async () => {
+    const ask = async () => {
       const answer = await latest.of(game.ask({ about: "hex", hex }));
       if (answer?.about !== "tell") return;
       about.value = answer.subject;
       lines.value = answer.lines;
-    }, PAUSE);
+    };
+    const timer = window.setTimeout(() => void ask(), PAUSE);
     return () => {
       window.clearTimeout(timer);
       latest.drop();

@@ -1,9 +1,10 @@
-// The hint: that it is being thought out, what it says, and the buttons to do it or not.
+// The hint card: thinking, the hint itself, and buttons to follow or dismiss it.
 import { useEffect } from "preact/hooks";
 import { levelName, Seconds } from "../../../game/levels";
 import { capital } from "../../../game/words";
 import { catalog, loadCatalog } from "../../../server/api";
 import { hintLevel } from "../../../settings";
+import { Key } from "../../../ui/key";
 import { Cited } from "../../../ui/rule-links";
 import type { Hinting } from "../decide/hinting";
 
@@ -15,7 +16,7 @@ export function HintCard({ hinting, busy }: { hinting: Hinting; busy: boolean })
   }, [shown]);
   if (!shown) return null;
   return (
-    <section class="card hint stack tight" aria-label="Hint" aria-live="polite">
+    <section class="card hint stack tight" aria-label="Hint">
       <div class="row small">
         <h2 class="unit-name">Hint</h2>
         <LevelChoice hinting={hinting} />
@@ -23,31 +24,35 @@ export function HintCard({ hinting, busy }: { hinting: Hinting; busy: boolean })
       {since.value > 0 && (
         <div class="row">
           <span class="grow dim">
-            <i class="spinner" /> Thinking <Seconds since={since.value} />
+            <i class="spinner" /> <span role="status">Thinking</span> <Seconds since={since.value} />
           </span>
           <button type="button" onClick={() => hinting.stop()}>
-            Stop <kbd>H</kbd>
+            Stop <Key of="hint" />
           </button>
         </div>
       )}
-      {refused.value && <p class="small">{refused.value}</p>}
+      <div class="stack tight" aria-live="polite">
+        {refused.value && <p class="small">{refused.value}</p>}
+        {hint.value && (
+          <>
+            <p class="hint-says">
+              <Cited text={hint.value.says} />
+            </p>
+            <p class="hint-reason">
+              <Cited text={`${capital(hint.value.reason)}.`} />
+            </p>
+          </>
+        )}
+      </div>
       {hint.value && (
-        <>
-          <p class="hint-says">
-            <Cited text={hint.value.says} />
-          </p>
-          <p class="hint-reason">
-            <Cited text={`${capital(hint.value.reason)}.`} />
-          </p>
-          <div class="row">
-            <button type="button" class="primary grow" disabled={busy} onClick={() => void hinting.doIt()}>
-              Do it <kbd>Enter</kbd>
-            </button>
-            <button type="button" onClick={() => hinting.dismiss()}>
-              Not now <kbd>Esc</kbd>
-            </button>
-          </div>
-        </>
+        <div class="row">
+          <button type="button" class="primary grow" disabled={busy} onClick={() => void hinting.doIt()}>
+            Do it <Key of="primary" />
+          </button>
+          <button type="button" onClick={() => hinting.dismiss()}>
+            Not now <Key of="back" />
+          </button>
+        </div>
       )}
     </section>
   );

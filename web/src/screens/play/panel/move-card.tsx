@@ -1,9 +1,10 @@
-// The unit that is selected: what it is, where it can go, what else it can do, and the move that waits for a yes.
+// The selected unit: what it is, where it can go, what else it can do, and the move to confirm.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { OpenGame } from "../../../game/open-game";
 import { capital, count } from "../../../game/words";
 import type { Choice, Exit, UnitView } from "../../../server/wire";
+import { Key } from "../../../ui/key";
 import { Cited, Refs } from "../../../ui/rule-links";
 import { unitsIn } from "../decide/game-access";
 import type { Selecting } from "../decide/selecting";
@@ -63,7 +64,7 @@ function Stack({ game, selecting, unit }: CardProps & { unit: UnitView }) {
   );
 }
 
-/** What is left of its move, and ways to go on; for the unit that is being moved. */
+/** The movement left to the selected unit, and its options. */
 export function MoveLines({ selecting }: { selecting: Selecting }) {
   const { moving, unit } = selecting;
   if (!moving.unit.value || moving.unit.value !== unit.value) return null;
@@ -94,10 +95,10 @@ function MoveLine({ selecting }: { selecting: Selecting }) {
         type="button"
         class="small push"
         aria-pressed={moving.bending.value}
-        title="Each hex you choose now bends the way; Shift and a click does the same"
+        title="Route the move through each hex you choose. Shift-click does the same."
         onClick={() => (moving.bending.value = !moving.bending.value)}
       >
-        Way-points{moving.waypoints.value.length ? `: ${moving.waypoints.value.length}` : ""}
+        Waypoints{moving.waypoints.value.length ? `: ${moving.waypoints.value.length}` : ""}
       </button>
     </div>
   );
@@ -158,11 +159,11 @@ export function Choices({ game, choices, big = false }: { game: OpenGame; choice
   );
 }
 
-/** The move that is announced, with what it would do. */
+/** The planned move and what it would do. */
 export function PlanCard({ game, selecting }: CardProps) {
   const plan = selecting.moving.plan.value;
   const yes = useRef<HTMLButtonElement>(null);
-  // It was chosen by a button here and not on the board, where Enter would say yes to it.
+  // It was chosen with a button and not on the board, where Enter would confirm it.
   const off = plan !== null && !plan.hex;
   useEffect(() => {
     if (off) yes.current?.focus();
@@ -188,10 +189,10 @@ export function PlanCard({ game, selecting }: CardProps) {
           disabled={game.sending.value}
           onClick={() => void selecting.moving.confirm()}
         >
-          Move <kbd>Enter</kbd>
+          Move <Key of="primary" />
         </button>
         <button type="button" onClick={() => selecting.back()}>
-          No <kbd>Esc</kbd>
+          Cancel <Key of="back" />
         </button>
       </div>
     </section>

@@ -1,4 +1,4 @@
-// The attack being put together: who fires, at what, with what chances, and why.
+// The attack in preparation: who fires, at what, with which odds, and why.
 import { componentName, count, divisionText, oddsWords, percent, spoken, strength, versus } from "../../../game/words";
 import type { Chance, Division, Gun, OddsAnswer, PartOdds, PointsLine } from "../../../server/wire";
 import { Cited, Refs } from "../../../ui/rule-links";
@@ -21,7 +21,7 @@ export function OddsPanel({ aiming, infantry, busy }: Props) {
       <div class="card stack">
         <Guns aiming={aiming} />
         {!mark && <Targets aiming={aiming} />}
-        {mark && !aiming.attack.value && <p class="dim small">Switch on the guns that are to fire.</p>}
+        {mark && !aiming.attack.value && <p class="dim small">Switch on the guns that should fire.</p>}
         {odds && !refusal && <Chances odds={odds} infantry={infantry} />}
         {refusal && (
           <p class="bad small" role="alert">
@@ -131,7 +131,7 @@ function Chances({ odds, infantry }: { odds: OddsAnswer; infantry: boolean }) {
       <details class="small">
         <summary class="dim">Where the numbers come from</summary>
         <Tally title="Attack" lines={odds.attack_lines} />
-        <Tally title="Defence" lines={odds.defense_lines} />
+        <Tally title="Defense" lines={odds.defense_lines} />
       </details>
     </div>
   );
@@ -193,7 +193,7 @@ function Divisions({ odds, aiming, busy }: { odds: OddsAnswer; aiming: Aiming; b
             disabled={busy}
             onClick={() => void aiming.fireEach(division.attacks)}
           >
-            Fire so
+            Fire this way
           </button>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { HexCard, pointed } from "./hex-card";
 import { HintCard } from "./hint-card";
 import { Sheet } from "./record-sheet";
 import { GameOver, Standings } from "./standing";
+import { UnitList } from "./unit-list";
 
 const MOST_UNFOLDED = 2;
 const NEXT: Record<SheetState, SheetState> = { low: "half", half: "full", full: "low" };
@@ -35,9 +36,10 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
       <div class="deciding-inside scroll-column" ref={inside}>
         <GameOver game={game} />
         <HintCard hinting={control.hinting} busy={game.sending.value} />
-        <mode.Card game={game} selecting={selecting} />
+        <mode.Card game={game} selecting={selecting} board={control.board} />
         {phone.value && <PointedHex control={control} />}
         <Ogres control={control} />
+        <UnitList control={control} />
         <Standings game={game} />
         <Log game={game} seen={seen} />
         {phone.value && !mode.typedInCard && <NotationBox game={game} selecting={selecting} />}
@@ -51,7 +53,7 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
   );
 }
 
-/** Beside a wide board it has a place of its own, where it moves nothing that is being read when the pointer goes on. */
+/** Next to a wide board it has its own place, so that it does not shift the text around it. */
 export function PointedHex({ control }: { control: PlayControl }) {
   return <HexCard game={control.game} hex={pointed.value || control.cursor.value || control.selecting.hex.value} />;
 }

@@ -1,4 +1,4 @@
-// A decision out of turn: what is asked, of whom, what is at stake, and the answers.
+// A question out of turn: who must answer, what is at stake, and the answers.
 import type { ComponentChildren } from "preact";
 import type { OpenGame } from "../../../game/open-game";
 import { capital, whoseDecision } from "../../../game/words";
@@ -30,13 +30,13 @@ export function QuestionCard({ game, choices, children, below }: QuestionProps) 
   );
 }
 
-/** Somebody else is asked out of turn. */
+/** Shown while another player must answer a question. */
 export function Waiting({ game }: { game: OpenGame }) {
   const view = game.view.value;
   if (!view?.seat || !view.question) return null;
   return (
     <section class="card stack tight" aria-live="polite">
-      <h2 class="unit-name">{capital(view.seat)} is being asked</h2>
+      <h2 class="unit-name">{capital(view.seat)} has to answer</h2>
       <Stakes text={view.question} />
     </section>
   );

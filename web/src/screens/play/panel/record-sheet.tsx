@@ -1,4 +1,4 @@
-// The record sheet of an Ogre, alive: boxes for what it has, struck out as they go, and what the next losses mean.
+// An Ogre's live record sheet: boxes that are crossed out as they are lost, and what the next losses mean.
 import { componentName, strength, treadWords } from "../../../game/words";
 import type { ComponentView, TypeView, UnitView, WeaponType } from "../../../server/wire";
 

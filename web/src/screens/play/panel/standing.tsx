@@ -1,4 +1,4 @@
-// How the game stands: points with their reasons, goals, losses; and how it ended.
+// The score: points with their reasons, goals and losses, and the result.
 import { useSignal } from "@preact/signals";
 import { remember, tokensFor } from "../../../game/my-games";
 import type { OpenGame } from "../../../game/open-game";
@@ -40,7 +40,7 @@ function SeatStanding({ game, standing }: { game: OpenGame; standing: Standing }
       ))}
       {standing.exits.length > 0 && (
         <p class="small">
-          <Cited text={`Ways out: ${standing.exits.join("; ")} (5.12)`} />
+          <Cited text={`Exits: ${standing.exits.join("; ")} (5.12)`} />
         </p>
       )}
       <Tally title="" lines={standing.lines} />
@@ -62,7 +62,7 @@ export function GameOver({ game }: { game: OpenGame }) {
   };
   return (
     <section class="card announce stack" aria-label="The game is over" aria-live="assertive">
-      <h2 class="unit-name over-title">{outcome.winner ? `${capital(outcome.winner)} wins` : "Nobody wins"}</h2>
+      <h2 class="unit-name over-title">{outcome.winner ? `${capital(outcome.winner)} wins` : "Draw"}</h2>
       <p>
         {outcome.grade && <strong>{capital(outcome.grade)}. </strong>}
         {capital(outcome.reason)} <Refs rule={outcome.rule} />
@@ -77,14 +77,14 @@ export function GameOver({ game }: { game: OpenGame }) {
           </button>
         )}
         <button type="button" onClick={() => attempt(() => download(game))}>
-          Record
+          Download record
         </button>
         <a class="button" href="/games">
           My games
         </a>
         {game.info.value?.battle && (
           <a class="button" href={`/battle/${game.info.value.battle}`}>
-            The battle
+            Battle page
           </a>
         )}
       </div>
@@ -97,7 +97,7 @@ async function download(game: OpenGame): Promise<void> {
   saveFile(`${game.id}.record`, await gameRecord(game.id, tokensFor(game.id)));
 }
 
-/** The same scenario again, with the same players: a loaded or branched game starts again from its own beginning. */
+/** Start the same scenario with the same players. A loaded or branched game restarts from its own beginning. */
 async function rematch(game: OpenGame): Promise<void> {
   const info = game.info.value!;
   const hints = info.hints !== false;

@@ -1,4 +1,4 @@
-// A counter outside the board: in cards, trays and the shop, where words beside it say the same.
+// A counter outside the board: in cards, trays and the shop, next to text that says the same.
 import { Counter } from "../../../board/counters/counters";
 import type { OpenGame } from "../../../game/open-game";
 import type { UnitView } from "../../../server/wire";

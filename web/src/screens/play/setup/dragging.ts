@@ -1,10 +1,10 @@
-// Carrying a counter with the mouse from the panel onto the board. Fingers tap instead: they are needed for scrolling.
-import { hexAtClient } from "../../../board/view";
+// Dragging a counter with the mouse from the panel onto the board. On a touch screen, dragging scrolls: you tap instead.
+import type { BoardHandle } from "../../../board/handle";
 
 const SLACK = 6;
 
-/** Follows the mouse from a press on a button; `drop` is told the hex where it is let go, if it was dragged. */
-export function dragFrom(event: PointerEvent, drop: (hex: string) => void): void {
+/** Follows the mouse from a press on a button; `drop` is told the board's hex where it is let go, if it was dragged. */
+export function dragFrom(board: BoardHandle, event: PointerEvent, drop: (hex: string) => void): void {
   if (event.pointerType !== "mouse" || event.button !== 0) return;
   const source = event.currentTarget as HTMLElement;
   const start = { x: event.clientX, y: event.clientY };
@@ -23,7 +23,7 @@ export function dragFrom(event: PointerEvent, drop: (hex: string) => void): void
     ghost.remove();
     swallowClick(source);
     const over = document.elementFromPoint(now.clientX, now.clientY);
-    const hex = over?.closest(".field") ? hexAtClient(now.clientX, now.clientY) : null;
+    const hex = over?.closest(".field") ? board.hexAtClient(now.clientX, now.clientY) : null;
     if (hex && now.type === "pointerup") drop(hex);
   };
   event.preventDefault();

@@ -1,4 +1,4 @@
-// Set-ups that the player has kept under a name, in the browser's storage, for each scenario and seat.
+// Set-ups the player has saved in the browser, by scenario and seat.
 import { signal } from "@preact/signals";
 import type { Suggestion } from "../../../server/wire";
 
@@ -31,7 +31,7 @@ export function storedFor(scenario: string, seat: string): Suggestion[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Keeps a set-up; one of the same name is replaced. */
+/** Save a set-up. It replaces one of the same name. */
 export function store(scenario: string, seat: string, setUp: Suggestion): void {
   const others = storedFor(scenario, seat).filter((each) => each.title !== setUp.title);
   keep(`${scenario}/${seat}`, [...others, setUp]);

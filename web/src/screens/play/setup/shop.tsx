@@ -1,5 +1,6 @@
-// The set-up: what can be bought and for how much, what is still in hand, where it may go, and set-ups to start from.
+// The set-up panel: what you can buy, what is still in hand, where it can go, and saved set-ups.
 import { useSignal } from "@preact/signals";
+import type { BoardHandle } from "../../../board/handle";
 import type { OpenGame } from "../../../game/open-game";
 import { capital, count } from "../../../game/words";
 import type { Offer, Shop, Suggestion, ZoneView } from "../../../server/wire";
@@ -10,7 +11,11 @@ import { TypeToken, UnitButton } from "../panel/unit-counter";
 import { dragFrom } from "./dragging";
 import { store, storedFor, unstore } from "./saved-setups";
 
-export function ShopPanel({ game, selecting }: CardProps) {
+interface ShopProps extends CardProps {
+  board: BoardHandle;
+}
+
+export function ShopPanel({ game, selecting, board }: ShopProps) {
   const shop = game.options.value?.shop;
   if (!shop) return null;
   return (
@@ -18,8 +23,8 @@ export function ShopPanel({ game, selecting }: CardProps) {
       <h2>Set up</h2>
       <Purse shop={shop} />
       <Hidden game={game} selecting={selecting} shop={shop} />
-      <Offers game={game} selecting={selecting} shop={shop} />
-      <InHand game={game} selecting={selecting} shop={shop} />
+      <Offers game={game} selecting={selecting} board={board} shop={shop} />
+      <InHand game={game} selecting={selecting} board={board} shop={shop} />
       <Zones zones={selecting.placing.zones.value} />
       <SetUps game={game} shop={shop} />
     </section>
@@ -34,7 +39,7 @@ export function TakeBack({ game, selecting }: CardProps) {
     <div class="row small">
       <span class="dim">Click a hex to move it there.</span>
       <button type="button" class="small push" onClick={() => void selecting.placing.takeBack(unit.id)}>
-        Take back
+        Remove
       </button>
     </div>
   );
@@ -61,14 +66,14 @@ function Purse({ shop }: { shop: Shop }) {
   );
 }
 
-function Offers({ game, selecting, shop }: CardProps & { shop: Shop }) {
+function Offers({ game, selecting, board, shop }: ShopProps & { shop: Shop }) {
   if (!shop.offers.length) return null;
   const { placing } = selecting;
   return (
     <div class="stack tight">
       <div class="offers" role="group" aria-label="To buy">
         {shop.offers.map((offer) => (
-          <OfferButton key={offer.type} game={game} selecting={selecting} offer={offer} />
+          <OfferButton key={offer.type} game={game} selecting={selecting} board={board} offer={offer} />
         ))}
       </div>
       {placing.offer.value?.squads && <SquadsChoice selecting={selecting} />}
@@ -77,7 +82,7 @@ function Offers({ game, selecting, shop }: CardProps & { shop: Shop }) {
   );
 }
 
-function OfferButton({ game, selecting, offer }: CardProps & { offer: Offer }) {
+function OfferButton({ game, selecting, board, offer }: ShopProps & { offer: Offer }) {
   const { placing } = selecting;
   const type = game.types.value.get(offer.type);
   return (
@@ -88,7 +93,7 @@ function OfferButton({ game, selecting, offer }: CardProps & { offer: Offer }) {
       disabled={!offer.affordable && !placing.dummy.value}
       title={type?.stats}
       onClick={() => placing.pick(offer)}
-      onPointerDown={(event) => dragFrom(event, (hex) => void placing.drop({ offer }, hex))}
+      onPointerDown={(event) => dragFrom(board, event, (hex) => void placing.drop({ offer }, hex))}
     >
       <TypeToken game={game} type={offer.type} squads={offer.squads ? placing.squads.value : 0} />
       <span class="offer-name">{type?.name ?? offer.type}</span>
@@ -158,7 +163,7 @@ function Hidden({ game, selecting, shop }: CardProps & { shop: Shop }) {
               <button
                 type="button"
                 class="small"
-                aria-label={`Take up a mine in ${mine.hex}`}
+                aria-label={`Remove the mine in ${mine.hex}`}
                 onClick={() => void placing.takeUp(mine)}
               >
                 ×
@@ -175,18 +180,18 @@ function Hidden({ game, selecting, shop }: CardProps & { shop: Shop }) {
             disabled={!shop.dummies_left}
             onChange={(event) => (placing.dummy.value = event.currentTarget.checked)}
           />
-          The next counters are dummies
+          Place dummies next
         </label>
       )}
     </div>
   );
 }
 
-function InHand({ game, selecting, shop }: CardProps & { shop: Shop }) {
+function InHand({ game, selecting, board, shop }: ShopProps & { shop: Shop }) {
   if (!shop.in_hand.length) return null;
   return (
     <div class="stack tight">
-      <h3>To be placed</h3>
+      <h3>Still to place</h3>
       <div class="units-row">
         {shop.in_hand.map((id) => {
           const unit = game.units.value.get(id);
@@ -198,7 +203,7 @@ function InHand({ game, selecting, shop }: CardProps & { shop: Shop }) {
               says={`Place ${id}`}
               pressed={selecting.placing.unit.value === id}
               onClick={() => void selecting.select(id)}
-              onPointerDown={(event) => dragFrom(event, (hex) => void selecting.placing.drop({ unit: id }, hex))}
+              onPointerDown={(event) => dragFrom(board, event, (hex) => void selecting.placing.drop({ unit: id }, hex))}
             />
           ) : null;
         })}
@@ -238,7 +243,7 @@ function SetUps({ game, shop }: { game: OpenGame; shop: Shop }) {
   };
   return (
     <details class="setups" open={!placed.length}>
-      <summary class="dim">Set-ups to start from</summary>
+      <summary class="dim">Saved and suggested set-ups</summary>
       <div class="stack tight">
         {shop.suggestions.map((suggestion) => (
           <SetUpRow key={suggestion.title} game={game} setUp={suggestion} />
@@ -256,7 +261,7 @@ function SetUps({ game, shop }: { game: OpenGame; shop: Shop }) {
             onInput={(event) => (name.value = event.currentTarget.value)}
           />
           <button type="submit" class="small" disabled={!placed.length}>
-            Keep
+            Save
           </button>
         </form>
         <button

@@ -1,0 +1,39 @@
+// A board whose terrain changes: the server names what is different now, and the drawing is patched.
+import type { BoardChange, BoardDrawing } from "../server/wire";
+
+type Link = [number, number];
+
+/** A drawing after a change; null where the change is one of another board. */
+export function changed(drawing: BoardDrawing | null, change: BoardChange): BoardDrawing | null {
+  if (drawing?.fingerprint !== change.before) return null;
+  const { terrain, sides, roads, rails, bridges } = change;
+  const now = new Map(terrain);
+  const kinds = new Map(sides.map(([a, b, kind]) => [key([a, b]), kind]));
+  return {
+    ...drawing,
+    fingerprint: change.fingerprint,
+    terrain: now.size ? drawing.terrain.map((kind, hex) => now.get(hex) ?? kind) : drawing.terrain,
+    sides: sides.length
+      ? [...drawing.sides.filter(([a, b]) => !kinds.has(key([a, b]))), ...sides.filter(([, , kind]) => kind)]
+      : drawing.sides,
+    roads: changedLinks(drawing.roads, roads),
+    rails: changedLinks(drawing.rails, rails),
+    bridges: bridges.length ? changedBridges(drawing.bridges, bridges) : drawing.bridges,
+  };
+}
+
+function key([a, b]: Link): string {
+  return `${a},${b}`;
+}
+
+function changedLinks(links: Link[], changes: [number, number, boolean][]): Link[] {
+  if (!changes.length) return links;
+  const touched = new Set(changes.map(([a, b]) => key([a, b])));
+  const come = changes.filter(([, , there]) => there).map(([a, b]): Link => [a, b]);
+  return [...links.filter((link) => !touched.has(key(link))), ...come];
+}
+
+function changedBridges(bridges: number[], changes: [number, boolean][]): number[] {
+  const touched = new Set(changes.map(([hex]) => hex));
+  return [...bridges.filter((hex) => !touched.has(hex)), ...changes.filter(([, there]) => there).map(([hex]) => hex)];
+}

@@ -1,0 +1,126 @@
+// One scene for each event of the game. tsc complains about an event that has none.
+import type { EventName, Fact, FactOf } from "../../server/wire";
+import type { Sign } from "../shapes";
+import { at, firing, going, inHex, leaving, noted, type Scene, struck, together, unseen } from "./scene";
+
+/** What became of a unit that was hit. */
+type Result = FactOf<"fire">["result"];
+
+function signOf(result: Result): Sign {
+  return result === "none" ? "miss" : result === "disabled" ? "disabled" : "hit";
+}
+
+/** The unit of a weapon or target in notation: `OGRE` of `OGRE:secondary*2`. */
+function unitIn(notation: string): string {
+  return notation.split(/[:*]/)[0]!.trim();
+}
+
+function hurt(sound: Scene["sound"], unit: string, result: Result): Scene {
+  return struck(sound, at(unit), signOf(result), result === "destroyed");
+}
+
+function fired({ weapons, target, result }: FactOf<"fire">): Scene {
+  const unit = unitIn(target);
+  // A component that is destroyed leaves its Ogre standing.
+  const became = target.includes(":") && result === "destroyed" ? "reduced" : result;
+  return firing([...new Set(weapons.map(unitIn))], hurt("blow", unit, became), at(unit));
+}
+
+function rammed({ unit, target, result, target_treads_lost: treads }: FactOf<"ram">): Scene {
+  const scene = hurt("ram", unitIn(target), treads ? "reduced" : result);
+  return { ...scene, actors: [unit, ...scene.actors] };
+}
+
+function towed({ unit, load, partner, hex }: FactOf<"tow">): Scene {
+  const scene = going("tow", ...[load, partner].filter(Boolean).map((one) => ({ unit: one, path: [hex] })));
+  return { ...scene, actors: [unit, ...scene.actors] };
+}
+
+function blewUp({ unit, destroyed, disabled }: FactOf<"destruct">): Scene {
+  return together("explosion", [
+    struck("explosion", at(unit), "hit", true),
+    ...destroyed.map((one) => struck("explosion", at(one), "hit", true)),
+    ...disabled.map((one) => struck("blow", at(one), "disabled")),
+  ]);
+}
+
+type Scenes = { [Name in EventName]: (facts: FactOf<Name>) => Scene };
+
+export const SCENES = {
+  // Set-up
+  place: ({ unit, hex }) => (hex ? { ...noted("place", inHex(hex)), actors: [unit] } : unseen("place", [unit])),
+  take: ({ unit }) => unseen("place", [unit]),
+  damage: ({ unit }) => noted("blow", at(unit)),
+  hidden: () => unseen(),
+  "lay-mine": ({ hex }) => noted("place", inHex(hex)),
+  "take-up-mine": ({ hex }) => noted("place", inHex(hex)),
+  cover: ({ unit }) => noted("place", at(unit)),
+  show: ({ unit }) => noted("place", at(unit)),
+  mark: ({ unit }) => noted("place", at(unit)),
+  unmark: ({ unit }) => noted("place", at(unit)),
+
+  // Turns and their end
+  phase: () => unseen("turn"),
+  recovery: ({ unit }) => noted("recover", at(unit)),
+  resign: () => unseen("over"),
+  "game-over": () => unseen("over"),
+
+  // Movement
+  move: ({ unit, path }) => going("move", { unit, path }),
+  leave: ({ unit }) => leaving("move", unit),
+  terrain: ({ unit, result }) => (result === "none" ? noted("none", at(unit)) : struck("bog", at(unit), "disabled")),
+  mount: ({ unit, vehicle }) => noted("board", at(vehicle), at(unit)),
+  dismount: ({ unit, vehicle }) => noted("board", at(vehicle), at(unit)),
+  split: ({ unit, parts }) => ({ ...noted("none", at(unit)), actors: [unit, ...parts] }),
+  join: ({ unit, others }) => ({ ...noted("none", at(unit)), actors: [unit, ...others] }),
+  remove: ({ unit }) => noted("none", at(unit)),
+
+  // Towing
+  hook: ({ unit, load }) => noted("tow", at(unit), at(load)),
+  hooked: ({ unit, load }) => noted("tow", at(unit), at(load)),
+  unhook: ({ unit, load }) => noted("tow", at(unit), at(load)),
+  "tow-roll": ({ unit, load }) => noted("tow", at(unit), at(load)),
+  tow: towed,
+  "pulled-free": ({ unit }) => noted("tow", at(unit)),
+
+  // Fire and rams
+  fire: fired,
+  spillover: ({ target, result }) => hurt("blow", unitIn(target), result),
+  riders: ({ vehicle, result }) => hurt("blow", vehicle, result === "destroyed" ? "reduced" : result),
+  ram: rammed,
+  "ram-suffered": ({ unit, result }) => hurt("ram", unit, result),
+  reduce: ({ unit, target, left }) => {
+    const scene = hurt("ram", unitIn(target), left === 0 ? "destroyed" : "reduced");
+    return { ...scene, actors: [unit, ...scene.actors] };
+  },
+  "ogre-destroyed": ({ unit }) => hurt("explosion", unit, "destroyed"),
+  "re-arm": ({ unit, source }) => noted("reload", at(unit), at(source)),
+  destruct: blewUp,
+  group: ({ hex }) => noted("none", inHex(hex)),
+
+  // Overruns
+  overrun: ({ hex }) => noted("alarm", inHex(hex)),
+  "fire-round": () => unseen("alarm"),
+  dive: ({ unit }) => noted("move", at(unit)),
+  overwhelmed: ({ unit }) => hurt("explosion", unit, "destroyed"),
+  "out-of-combat": ({ unit }) => noted("none", at(unit)),
+  "overrun-over": ({ hex }) => noted("none", inHex(hex)),
+
+  // Mines, and what was hidden
+  mine: ({ unit, hex, exploded, result }) =>
+    exploded ? hurt("mine", unit, result === "none" ? "reduced" : result) : noted("none", inHex(hex)),
+  "road-cut": ({ hex, bridge }) => struck(bridge ? "collapse" : "mine", inHex(hex), "hit"),
+  fall: ({ unit, result }) => hurt("collapse", unit, result ?? "reduced"),
+  acknowledge: ({ hex }) => noted("reveal", inHex(hex)),
+  reveal: ({ unit, hex }) => ({ ...noted("reveal", inHex(hex)), actors: [unit] }),
+  dummy: ({ unit, hex }) => ({ ...noted("reveal", inHex(hex)), actors: [unit] }),
+  real: ({ unit }) => noted("reveal", at(unit)),
+  barred: ({ unit, hex }) => ({ ...noted("alarm", inHex(hex)), actors: [unit] }),
+  "in-vain": ({ units, hex }) => ({ ...noted("none", inHex(hex)), actors: units }),
+} satisfies Scenes;
+
+/** The scene of an event. A page that is older than its server shows nothing of an event that it does not know. */
+export function sceneOf(facts: Fact): Scene {
+  const make = (SCENES as Partial<Record<EventName, (facts: never) => Scene>>)[facts.event];
+  return make ? make(facts as never) : unseen();
+}

@@ -1,0 +1,75 @@
+// The still picture of a moment: for those who want no motion, and for a replay that stands at it.
+import type { Moment, View } from "../../server/wire";
+import type { Shape } from "../shapes";
+import { sceneOf } from "./by-event";
+import type { Spot, Stroke } from "./scene";
+
+interface Around {
+  before: View | null;
+  after: View | null;
+}
+
+/** Everything that a moment's scenes draw, on the map as it was before and after it. */
+export function pictureOf(moment: Moment, around: Around): Shape[] {
+  const places = new Places(around);
+  const strokes = moment.sentences.flatMap(({ facts }) => sceneOf(facts).picture);
+  return withoutRepeats(strokes.flatMap((stroke) => shapesOf(stroke, places)));
+}
+
+/** Where units are in the course of a moment: what moves in it is seen where it has come to. */
+class Places {
+  private readonly hexes = new Map<string, string>();
+
+  constructor({ before, after }: Around) {
+    for (const unit of [...(after?.units ?? []), ...(before?.units ?? [])]) {
+      if (unit.hex) this.hexes.set(unit.id, unit.hex);
+    }
+  }
+
+  of(spot: Spot): string | undefined {
+    return "hex" in spot ? spot.hex : this.hexes.get(spot.unit);
+  }
+
+  move(unit: string, hex: string): void {
+    this.hexes.set(unit, hex);
+  }
+}
+
+function shapesOf(stroke: Stroke, places: Places): Shape[] {
+  if (stroke.stroke === "way") return wayOf(stroke.unit, stroke.path, places);
+  if (stroke.stroke === "shot") {
+    const [from, to] = [places.of(stroke.from), places.of(stroke.to)];
+    return from && to && from !== to ? [{ shape: "line", look: "shot", from, to }] : [];
+  }
+  const hex = places.of(stroke.at);
+  return hex ? [{ shape: "mark", look: stroke.stroke === "ring" ? "scene" : stroke.sign, hex }] : [];
+}
+
+function wayOf(unit: string, path: string[], places: Places): Shape[] {
+  const start = places.of({ unit });
+  const hexes = start && start !== path[0] ? [start, ...path] : path;
+  const end = path.at(-1);
+  if (!end) return [];
+  places.move(unit, end);
+  return [
+    { shape: "path", look: "trail", hexes },
+    { shape: "mark", look: "scene", hex: end },
+  ];
+}
+
+/** Several events of a moment may ring the same hex; of signs on one hex the last one counts. */
+function withoutRepeats(shapes: Shape[]): Shape[] {
+  const kept = new Map<string, Shape>();
+  for (const shape of shapes) {
+    const key = shape.shape === "mark" ? `${shape.look === "scene"} ${shape.hex}` : JSON.stringify(shape);
+    kept.delete(key);
+    kept.set(key, shape);
+  }
+  return [...kept.values()];
+}
+
+/** The hex of a picture that should be in sight: the sign, the end of a way, or what is ringed. */
+export function placeOf(picture: Shape[]): string {
+  const marks = picture.filter((one) => one.shape === "mark");
+  return (marks.find((one) => one.look !== "scene") ?? marks.at(-1))?.hex ?? "";
+}

@@ -1,0 +1,29 @@
+// The boards of a game: its terrain as it was at each moment. A board that is not known yet is made from one that is.
+import { changed } from "../../board/changed";
+import { boardAt, gameBoard } from "../../server/api";
+import type { BoardDrawing } from "../../server/wire";
+
+export class Boards {
+  private readonly known = new Map<string, BoardDrawing>();
+
+  constructor(
+    private readonly game: string,
+    private readonly tokens: string[],
+    first: BoardDrawing,
+  ) {
+    this.known.set(first.fingerprint, first);
+  }
+
+  /** The board with this fingerprint, which is that of a version. */
+  async at(version: number, fingerprint: string): Promise<BoardDrawing> {
+    return this.known.get(fingerprint) ?? (await this.fetched(version));
+  }
+
+  private async fetched(version: number): Promise<BoardDrawing> {
+    const change = await boardAt(this.game, version, this.tokens);
+    const base = this.known.get(change.before) ?? (await gameBoard(this.game, this.tokens));
+    const board = changed(base, change) ?? base;
+    for (const each of [base, board]) this.known.set(each.fingerprint, each);
+    return board;
+  }
+}
