@@ -149,7 +149,7 @@ def once_a_quarter() -> Callable[[str], None]:
     shown = [-1]
 
     def show(share: str) -> None:
-        quarter = int(share.split()[0]) // 25
+        quarter = int(share.removesuffix("%")) // 25
         if quarter > shown[0]:
             shown[0] = quarter
             say(f"Compiling the core in the background: {share}")

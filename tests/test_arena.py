@@ -131,7 +131,7 @@ def test_an_unknown_player_is_named() -> None:
 def test_an_unknown_scenario_is_named() -> None:
     run = runner.invoke(app, ["arena", "charger", "random", "--scenario", "nowhere"])
     assert run.exit_code == 2
-    assert "there is no scenario with this name" in run.output
+    assert "there is no such scenario" in run.output
 
 
 def test_a_running_share_counts_draws_half() -> None:

@@ -236,7 +236,7 @@ def test_verify_proves_a_record() -> None:
     assert result.exit_code == 0
     decisions = len(GOLDEN.read_text().splitlines()) - 6
     assert result.stdout.startswith(f"{decisions} decisions, ")
-    assert "all events proved" in result.stdout
+    assert "all events verified" in result.stdout
 
 
 def test_verify_names_the_first_line_that_differs(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ def test_replay_steps_until_told_to_stop() -> None:
 def test_rules_shows_coverage_one_rule_or_all() -> None:
     result = run("rules")
     assert result.exit_code == 0
-    assert "to come" in result.stdout
+    assert "planned" in result.stdout
     result = run("rules", "6.02")
     assert result.stdout.startswith("6.02 An Ogre rams an armor unit (Sixth Edition)")
     assert "Built: the program enforces it." in result.stdout

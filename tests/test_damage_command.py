@@ -103,9 +103,9 @@ def test_the_packs_numbers() -> None:
     [
         (["HVY"], "HVY is not an Ogre. The Ogres are MK1,"),
         (["MK9"], "MK9 is not an Ogre"),
-        (["MK5", "--ogres", "ninth"], "known: sixth, reinforcement-pack"),
-        (["MK1", "--dice", "1,7"], "faces from 1 to 6"),
-        (["MK1", "--dice", "1,1", "--seed", "3"], "and no --seed"),
+        (["MK5", "--ogres", "ninth"], "The sets are sixth, reinforcement-pack"),
+        (["MK1", "--dice", "1,7"], "numbers from 1 to 6"),
+        (["MK1", "--dice", "1,1", "--seed", "3"], "and cannot be combined with --seed"),
         (["MK1", "--dice", "1"], "the dice have run out"),
         (["MK1", "--dice", "1,1,1"], "1 of these dice are left over"),
     ],

@@ -223,7 +223,7 @@ def test_other_dice_are_found_out(record: str) -> None:
 
 
 def test_a_record_of_unknown_things_is_refused(record: str) -> None:
-    with pytest.raises(FileFault, match="there is no scenario with this name"):
+    with pytest.raises(FileFault, match="there is no such scenario"):
         resume(record.replace("scenario mark-iii", "scenario mark-xxx"))
     with pytest.raises(FileFault, match="turn_limit"):
         resume(record.replace("turn_limit=15", "turn_limit=soon"))

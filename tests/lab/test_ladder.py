@@ -115,7 +115,7 @@ def test_a_run_that_is_begun_anew_keeps_the_old_one_until_its_first_games(
     monkeypatch.setattr(LocalWorkers, "run", stopped)
     run = runner.invoke(app, [*asked, "--fresh"])
     assert run.exit_code == 130
-    assert "Run the same command without --fresh" in run.stderr
+    assert "run the same command without --fresh" in run.stderr
     assert [(one.scenario, one.played) for one in read_results(file).runs] == [("mark-iii", played or 2), ("raid", 2)]
 
 
@@ -243,9 +243,9 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
 @pytest.mark.parametrize(
     ("scenario", "budget", "said"),
     [
-        ("raid", "", "--armor-units is empty"),
+        ("raid", "", "--armor-units needs a number"),
         ("raid", "10", "no seat buys a force in raid"),
-        ("mark-iii", "", "--armor-units is empty"),
+        ("mark-iii", "", "--armor-units needs a number"),
         ("mark-iii", " ", "expected a number such as 10 or 21/2"),
     ],
 )
@@ -381,7 +381,7 @@ def test_a_folder_without_marks_is_refused(tmp_path: Path) -> None:
     (tmp_path / "page.md").write_text("No figures here.\n", "utf-8")
     run = runner.invoke(app, ["ladder", "write", "--pages", str(tmp_path), "--file", str(tmp_path / "none.json")])
     assert run.exit_code == 2
-    assert "no page here has a mark for figures" in run.output
+    assert "no page here has a place for figures" in run.output
 
 
 def test_the_pages_of_the_docs_have_the_figures_of_their_file() -> None:
@@ -400,5 +400,5 @@ def test_the_pages_of_the_docs_have_the_figures_of_their_file() -> None:
 def test_what_cannot_be_played_is_said(words: list[str], tmp_path: Path) -> None:
     run = runner.invoke(app, ["ladder", *words, "--file", str(tmp_path / "none.json")])
     assert run.exit_code == 2
-    assert "Nobody to play" in run.output or "no player 'nobody'" in run.output
+    assert "no level below the lowest" in run.output or "no player 'nobody'" in run.output
     assert not (tmp_path / "none.json").exists()

@@ -232,7 +232,7 @@ def test_a_hook_that_cannot_be_read_shows_its_grammar(towed) -> None:
     ("lines", "fault"),
     [
         (["A MK5 attacker 0404 gear=true towing=X", "L HWZ attacker 0404"], "no other unit"),
-        (["A MK5 attacker 0404 gear=true towing=L", "L HWZ attacker 0405"], "must be in the hex"),
+        (["A MK5 attacker 0404 gear=true towing=L", "L HWZ attacker 0405"], "must be in the same hex"),
         (["A MK5 attacker 0404 towing=L", "L HWZ attacker 0404"], "needs `gear`"),
         (["A MK5 attacker 0404 gear=true towing=L", "L HVY attacker 0404"], "cannot be towed"),
         (["A MK5 attacker 0404 gear=true hooking=true"], "expected `towing`"),

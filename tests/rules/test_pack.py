@@ -470,7 +470,7 @@ def test_without_dice_the_judge_says_which_roll_was_due(judged) -> None:
     ("line", "fault"),
     [
         ("W HVY attacker 0404 damaged=immobile", "expected an Ogre"),
-        ("W MK3 attacker 0404 damaged=mobile treads=3", "without a written sheet"),
+        ("W MK3 attacker 0404 damaged=mobile treads=3", "without other damage"),
         ("W MK3 attacker 0404 treads=40 worn=6", "at most the tread units lost"),
         ("W MK3 attacker 0404 scars=1", "the points"),
     ],
@@ -485,7 +485,7 @@ def test_only_what_is_set_up_comes_damaged() -> None:
     entry = scenario().replace('{ id = "FOE", type = "HVY" }', '{ id = "FOE", type = "MK3", damaged = "mobile" }')
     with pytest.raises(FileFault, match="a force that is set up"):
         game_of(entry)
-    with pytest.raises(FileFault, match="expected an Ogre"):
+    with pytest.raises(FileFault, match="only an Ogre"):
         game_of(scenario('units = [{ id = "H", type = "HVY", damaged = "immobile" }]'))
 
 

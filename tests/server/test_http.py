@@ -231,7 +231,7 @@ def test_a_record_is_loaded_and_downloaded_again(server: Any, tmp_path: Path) ->
     path.write_text(record.text)
     verified = CliRunner().invoke(app, ["verify", str(path)])
     assert verified.exit_code == 0
-    assert "all events proved" in verified.stdout
+    assert "all events verified" in verified.stdout
 
 
 def test_others_may_take_the_seats_of_a_record(server: Any, tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_bad_lines_are_answered_and_change_nothing(evening: Play, line: str, exp
 
 QUESTIONS = [
     ("help", "Decisions (`help move` shows how to write one)"),
-    ("levels", "The computer players, weakest first: random makes any legal decision, with no plan behind it"),
+    ("levels", "The computer players, weakest first: random makes legal decisions at random, with no plan"),
     ("help levels", "charger heads straight for the scenario's objective"),
     ("help hint", "Write it as: hint [LEVEL]"),
     ("hint deep-thought", "There is no player 'deep-thought'; known: random, charger"),
@@ -118,7 +118,7 @@ def test_a_hint_is_told_with_its_reason_and_done(evening: Play) -> None:
     seen, session = evening("clear", "hint charger", "do", "do")
     told = "stands 21 hexes from where OGRE can enter, out of reach until turn 6."
     assert f"charger would: place CP 0801 {told}" in seen
-    assert "There is no hint to follow here" in seen
+    assert "There is no hint to follow" in seen
     assert session is not None
     assert session.lines[-1].text == "place CP 0801"
 
@@ -126,7 +126,7 @@ def test_a_hint_is_told_with_its_reason_and_done(evening: Play) -> None:
 def test_a_hint_does_not_outlive_the_position(evening: Play) -> None:
     seen, session = evening("", "hint charger", "move GEV1 to 0511", "do")
     assert "charger would: end" in seen
-    assert "There is no hint to follow here" in seen
+    assert "There is no hint to follow" in seen
     assert session is not None
     assert session.lines[-1].text.startswith("move GEV1")
 
@@ -138,7 +138,7 @@ def test_a_hint_can_be_stopped(evening: Play, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("cybertank.cli.terminal.hint_commands.HintCommands.decision_of", interrupted)
     seen, session = evening("", "hint", "do", "units")
     assert "Stopped: no hint." in seen
-    assert "There is no hint to follow here" in seen
+    assert "There is no hint to follow" in seen
     assert session is not None
 
 

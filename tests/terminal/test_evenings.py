@@ -84,7 +84,10 @@ def test_undo_and_its_end_at_a_die(evening: Play) -> None:
         **hot,
     )  # fmt: skip
     assert "6 against 5 is 1-1; 33% no effect, 33% disabled, 33% destroyed (7.10)" in seen
-    assert "Nothing to take back. You can take back only your own decisions since the last die roll" in seen
+    assert (
+        "There is nothing to take back. You can take back only your own decisions, and only as far as the last die roll"
+        in seen
+    )
 
 
 def test_undo_goes_past_phases_that_ended_by_themselves(evening: Play) -> None:
@@ -222,7 +225,7 @@ def test_rams_are_announced(evening: Play) -> None:
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [
-        ({"scenario": "mark-x"}, "there is no scenario with this name"),
+        ({"scenario": "mark-x"}, "there is no such scenario"),
         ({"opponent": "deep-thought"}, "there is no player 'deep-thought'"),
         ({"seat": "referee"}, "mark-iii has no seat 'referee'"),
     ],
