@@ -107,7 +107,7 @@ def test_the_packs_numbers() -> None:
         (["MK1", "--dice", "1,7"], "numbers from 1 to 6"),
         (["MK1", "--dice", "1,1", "--seed", "3"], "and cannot be combined with --seed"),
         (["MK1", "--dice", "1"], "the dice have run out"),
-        (["MK1", "--dice", "1,1,1"], "1 of these dice are left over"),
+        (["MK1", "--dice", "1,1,1"], "Dice left over: 1."),
     ],
 )
 def test_what_cannot_be_rolled(words: list[str], says: str) -> None:

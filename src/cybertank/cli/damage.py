@@ -95,7 +95,7 @@ def roll(state: State, dice: RolledDice) -> list[DamageRolled]:
     except OutOfDice as fault:
         fail(f"{fault}.{_again(attempts(events))}")
     if isinstance(dice, ScriptedDice) and dice.left:
-        fail(f"{len(dice.left)} of these dice are left over: {' '.join(map(str, dice.left))}.")
+        fail(f"Dice left over: {' '.join(map(str, dice.left))}.")
     return attempts(events)
 
 

@@ -17,6 +17,7 @@ from cybertank.text.files.reading import read_model
 from cybertank.text.forecasts.odds import CERTAIN, AttackOdds, Chances, Mark, Plan, odds, plans, weigh
 from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of
+from cybertank.text.wording import count_of
 
 
 def odds_command(
@@ -89,7 +90,9 @@ def _print_weighed(weighed: AttackOdds, shots: int) -> None:
         screen.print(_chances_table(weighed.riders))
     if weighed.treads:
         expected = float(weighed.chances.destroyed * weighed.treads)
-        screen.print(f"A hit destroys {weighed.treads} tread units; the expected loss is {expected:.2f} (7.13.2)")
+        screen.print(
+            f"A hit destroys {count_of(weighed.treads, 'tread unit')}; the expected loss is {expected:.2f} (7.13.2)"
+        )
     _print_repeated(screen, weighed.chances, shots)
     if weighed.plans:
         screen.print(_plans_table(weighed.plans, "destroys"))

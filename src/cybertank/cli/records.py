@@ -13,6 +13,7 @@ from cybertank.text.events.sentences import sentence
 from cybertank.text.maps.drawing import draw_board
 from cybertank.text.records.records import UNDO, Record, RecordLine, read_record
 from cybertank.text.session import Session
+from cybertank.text.wording import count_of
 
 
 def replay_command(
@@ -34,7 +35,7 @@ def replay_command(
         record = read_record(text, source)
         session = from_header(record.header, source)
         holders = ", ".join(f"{seat}: {holder}" for seat, holder in session.seats.items())
-        typer.echo(f"{session.title} ({holders}), {len(record.lines)} decisions")
+        typer.echo(f"{session.title} ({holders}), {count_of(len(record.lines), 'decision')}")
         wanted = record if to is None else Record(record.header, record.lines[:to])
         for line, events in replay(session, wanted, source):
             _tell(session, line, events)
@@ -81,7 +82,7 @@ def verify_command(
         session = from_header(record.header, source)
         _prove(session, record, source, bar)
     dice = sum(len(line.faces) for line in record.lines)
-    typer.echo(f"{len(record.lines)} decisions, {dice} dice, all events verified")
+    typer.echo(f"{count_of(len(record.lines), 'decision')}, {count_of(dice, 'die', 'dice')}, all events verified")
     outcome = session.outcome
     typer.echo(f"{outcome['grade']}: {outcome['reason']}" if outcome else f"unfinished: {session.seat} decides next")
 

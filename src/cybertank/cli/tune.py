@@ -17,6 +17,7 @@ from cybertank.players.registry import LEVELS
 from cybertank.scenarios.files import load_scenario
 from cybertank.text.files.reading import packaged, read_file
 from cybertank.text.notation.spelling import known_ones
+from cybertank.text.wording import count_of
 
 
 def tune_command(
@@ -58,7 +59,7 @@ def tune_command(
 
         with plainly():
             tune(tuning, settings, steps, told)
-    typer.echo(f"{tuning.steps} steps, {tuning.games} games; wrote {out}. The biggest changes:")
+    typer.echo(f"{count_of(tuning.steps, 'step')}, {count_of(tuning.games, 'game')}; wrote {out}. The biggest changes:")
     for name, amount in changes(before, tuning.weights)[:8]:
         typer.echo(f"  {name} {100 * amount:+.0f}%")
 

@@ -146,12 +146,12 @@ class GradeEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     title: Title
     winner: Annotated[Name, Meta(description="The seat that wins.")]
-    destroyed: Annotated[Few, Meta(description="Units of which none must be left, on the map or off it.")] = []
-    alive: Annotated[Few, Meta(description="Units of which at least one must be on the map.")] = []
-    escaped: Annotated[Few, Meta(description="Units of which at least one must have left the map safely.")] = []
-    gone: Annotated[Few, Meta(description="Units of which none must be on the map, whatever happened to them.")] = []
+    destroyed: Annotated[Few, Meta(description="Met if none of these units is left, on the map or off it.")] = []
+    alive: Annotated[Few, Meta(description="Met if at least one of these units is on the map.")] = []
+    escaped: Annotated[Few, Meta(description="Met if at least one of these units has left the map safely.")] = []
+    gone: Annotated[Few, Meta(description="Met if none of these units is on the map, whatever happened to them.")] = []
     held: Annotated[
-        Few, Meta(description="Areas that a seat must hold: it has armed units there, and no enemy does.")
+        Few, Meta(description="Met if the seat holds these areas: it has armed units there, and no enemy does.")
     ] = []
     score: Annotated[
         dict[Name, Number], Meta(max_length=8, description="The minimum victory points that a seat must have.")

@@ -21,6 +21,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.spelling import known_ones
 from cybertank.text.reports import points_report
 from cybertank.text.session import Session
+from cybertank.text.wording import count_of
 
 USUAL_SCENARIO = "mark-iii"
 
@@ -124,7 +125,8 @@ def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: b
 
 def wants_to_resume(terminal: Terminal, path: Path, session: Session) -> bool:
     """Ask whether to resume an unfinished game. Enter means yes."""
-    terminal.say(f"There is an unfinished game of {session.title} with {len(session.lines)} decisions in {path}.")
+    made = count_of(len(session.lines), "decision")
+    terminal.say(f"There is an unfinished game of {session.title} with {made} in {path}.")
     return terminal.confirm("Continue it?", usual=True)
 
 

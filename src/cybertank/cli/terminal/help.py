@@ -13,7 +13,7 @@ DEEDS = {
     "unmine": "pick up a mine again during set-up",
     "hide": "start a unit under a ? counter",
     "show": "start a unit in the open",
-    "mark": "mark a real unit as hidden; you have one ? marker for each dummy",
+    "mark": "put a ? marker under a real unit; you have one for each dummy",
     "unmark": "remove a ? marker",
     "move": "move a unit; moving into an enemy rams it, runs over infantry, or starts an overrun",
     "stay": "spend a movement point in place: an Ogre rams, reduces or overruns again",

@@ -350,7 +350,7 @@ class TerminalGame:
         if not self.session.can_undo():
             self.terminal.say(
                 "There is nothing to take back. You can take back only your own decisions, and only as far as the "
-                "last die roll, the other player's last decision, or the last hidden unit revealed."
+                "last die roll, the other player's last decision, or the last discovery of something hidden."
             )
             return
         while self.session.can_undo():

@@ -39,14 +39,14 @@ def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
     dummies = max((force.dummies for force in entry.force), default=0)
     cards: list[OptionCard] = []
     if mines:
-        says = f"{mines} mines are laid in secret before the game."
+        says = f"Mines are laid in secret before the game: {mines} in all."
         cards.append(_switch("mines", "Mines", says, "1977:8.03" if of_1977 else "13.04", rules.mines))
     if any(force.camouflage for force in entry.force):
         says = "Units start under ? counters: the enemy sees that something is there, but not what it is."
         rule = "1977:8.04" if of_1977 else "13.05"
         cards.append(_switch("camouflage", "Camouflage", says, rule, rules.camouflage))
     if dummies and not of_1977:
-        says = f"{dummies} counters are dummies, and there are as many ? markers under real units."
+        says = f"Some counters are dummies ({dummies} in all), and as many ? markers are under real units."
         cards.append(_switch("dummies", "Dummies", says, "13.06", rules.dummies))
     return cards
 
