@@ -284,8 +284,8 @@ def test_rules_shows_coverage_one_rule_or_all() -> None:
     assert "planned" in result.stdout
     result = run("rules", "6.02")
     assert result.stdout.startswith("6.02 An Ogre rams an armor unit (Sixth Edition)")
-    assert "Built: the program enforces it." in result.stdout
-    assert "Not built yet." in run("rules", "9.02").stdout
+    assert "Implemented: the program enforces it." in result.stdout
+    assert "Not implemented yet." in run("rules", "9.02").stdout
     assert "8.05.2 Ogres ramming in an overrun" in run("rules", "ramming").stdout
     assert run("rules", "--markdown").stdout == rules_markdown()
 

@@ -97,7 +97,7 @@ def test_results_without_a_die(game: Begun) -> None:
     played = game(OGRE, "CP CP defender 0917", "GEV1 GEV defender 0101", "SHVY1 SHVY defender 0916")
     said = announce(played.state, read_decision(played.state, "fire OGRE:ap at CP"))
     assert "1 against a defense of 0 succeeds automatically; destroyed without a die roll" in said
-    assert "no die needed, destroyed" in told(played, "fire OGRE:ap at CP")[0]
+    assert "no die rolled, destroyed" in told(played, "fire OGRE:ap at CP")[0]
 
 
 @pytest.mark.parametrize(

@@ -259,5 +259,5 @@ def test_what_is_towed_is_said_before_and_after(tow_state) -> None:
     assert "towed by A" in describe_unit(slow, 1)
     assert "gear" in record_sheet(slow, 0)
     pair = tow_state(*PAIR)
-    assert "after that the tow has move 3 (rp:4.05)" in announce(pair, read_decision(pair, "hook A to L"))
+    assert "after that, the tow has move 3 (rp:4.05)" in announce(pair, read_decision(pair, "hook A to L"))
     assert announce(slow, read_decision(slow, "unhook L")) == "A is about to be unhooked from L (rp:4.05)"

@@ -252,7 +252,9 @@ def test_a_record_of_another_version_is_gone_on_with_and_says_so(
     for more in ({}, {"record": path}):
         seen, session = evening("", **more)
         assert session is not None
-        assert f"{len(session.lines)} of its {len(session.lines)} decisions cannot be proved" in " ".join(seen.split())
+        assert f"{len(session.lines)} of its {len(session.lines)} decisions cannot be verified" in " ".join(
+            seen.split()
+        )
 
 
 def test_a_game_that_is_being_played_elsewhere_is_left_alone(evening: Play, only_record: Callable[[], Path]) -> None:

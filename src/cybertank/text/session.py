@@ -246,7 +246,9 @@ class Session:
             raise RecordDiffers(source, place, f"`{line.text}` needs more dice than were recorded: {fault}") from None
         taken = self.lines[-1]
         if dice.left:
-            raise RecordDiffers(source, place, f"`{line.text}` uses only these dice: {taken.faces or 'none'}")
+            raise RecordDiffers(
+                source, place, f"`{line.text}` uses fewer dice than were recorded: {taken.faces or 'none'}"
+            )
         if prove:
             self._prove(taken, line, source, place)
         elif taken != line:
