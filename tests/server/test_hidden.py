@@ -296,7 +296,7 @@ def test_a_mine_that_fails_under_its_owners_unit_is_told_to_its_own_side_alone(m
     assert met == missed
     moved = next(moment for moment in own if moment["decision"].startswith("move HVY1"))
     assert moved["faces"] == [1, 1]
-    assert "a mine of its own side in 0811" in moved["sentences"][1]["text"]
+    assert "a hex mined by its own side, 0811" in moved["sentences"][1]["text"]
 
 
 # -- single cases ------------------------------------------------------------------------------------------------------

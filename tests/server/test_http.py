@@ -129,7 +129,7 @@ def test_a_game_is_started_with_links_for_people_alone(server: Any) -> None:
 @pytest.mark.parametrize(
     ("body", "status", "said"),
     [
-        ({"scenario": "nowhere"}, 422, "there is no scenario"),
+        ({"scenario": "nowhere"}, 422, "there is no such scenario"),
         ({"scenario": "mark-iii", "seats": {"attacker": "deep-thought"}}, 422, "known: human, random, charger"),
         ({"scenario": "mark-iii", "seats": {"nobody": "human"}}, 422, "unknown seat"),
         ({"scenario": "mark-iii", "options": {"magic": True}}, 422, "magic"),

@@ -54,7 +54,7 @@ def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
 def _first_cards(state: State) -> list[OptionCard]:
     """List the options that the 1977 rulebook leaves to the players."""
     rules = state.setting.rules
-    says = "An Ogre can blow itself up at any time and destroy everything except Ogres within four hexes."
+    says = "An Ogre can blow itself up at any time and destroy everything within four hexes except Ogres."
     cards = [_switch("destruct", "Self-destruction", says, "1977:8.05", rules.destruct)]
     if any(state.kind(unit).kind == POST for unit in range(len(state.ids))):
         says = "A trailer that moves one hex per turn replaces the command post."

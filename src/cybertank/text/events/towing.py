@@ -55,7 +55,7 @@ class TowRolledFact(Fact, frozen=True, tag="tow-roll"):
 
 
 class HauledFact(Fact, frozen=True, kw_only=True, tag="tow"):
-    """rp:4.06: a load was towed along. `partner` is the other vehicle in a tandem."""
+    """rp:4.06: a load was towed. `partner` is the other vehicle in a tandem."""
 
     unit: str
     load: str
