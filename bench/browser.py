@@ -225,22 +225,22 @@ def main() -> None:
         sys.exit("No Chromium was found: python tools/provide.py browser --install")
     with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        rows = [row("from asking for the first page until its button can be pressed", first_page(browser, server))]
+        rows = [row("from requesting the first page until its button can be pressed", first_page(browser, server))]
         page, sizes = big_board(browser, server)
         session = page.context.new_cdp_session(page)
         session.send("Performance.enable")
-        rows.append(row("from the key for the next unit until its reach is drawn", selections(page)))
+        rows.append(row("from pressing the next-unit key until its reach is drawn", selections(page)))
         page.keyboard.press("Escape")
         page.keyboard.press("0")
-        rows.append(row("between two frames while the map is dragged", panning(page)))
+        rows.append(row("between two frames while dragging the map", panning(page)))
         rows.append(row("style work of one short drag", restyling(page, session)))
-        rows.append(row("between two frames while the map is zoomed in and out", zooming(page)))
+        rows.append(row("between two frames while zooming in and out", zooming(page)))
         page.keyboard.press("0")
-        rows.append(row("a move submitted, until it is shown", moves(page)))
+        rows.append(row("from submitting a move until it is shown", moves(page)))
         page.wait_for_timeout(500)  # in which what the page heard is noted
         moved = max(sizes)
         fall = [page.evaluate(DECIDE, f"move RLT5 {MINED}")]
-        rows.append(row("a move that brings a bridge down, until it is shown", fall))
+        rows.append(row("from submitting a move that destroys a bridge until it is shown", fall))
         page.wait_for_timeout(500)
         fell = sizes[-1]
         held = memory(session)
@@ -249,21 +249,21 @@ def main() -> None:
     text = [
         "# Speed of the page",
         "",
-        "This page shows how quickly the browser game responds. `make measure` opens the real page in a Chromium",
+        "This page shows how quickly the browser game responds. `make measure` opens the real page in Chromium",
         "without a graphics card, with the server on the same machine, and writes the figures here.",
         "",
         f"{os.cpu_count()} cores, Python {platform.python_version()}, Chromium {version.split('.')[0]}.",
         "",
-        "All but the first line are of four maps with 120 units, the whole of it in sight.",
+        "All rows but the first are for four maps with 120 units, all of them in view.",
         "",
         "| milliseconds | n | median | p95 | max |",
         "| --- | ---: | ---: | ---: | ---: |",
         *rows,
         "",
-        f"An update after a move is {moved:,} bytes; the one with the fallen bridge {fell:,}.",
-        f"After all this the page holds {held}.",
+        f"An update after a move is {moved:,} bytes; the update with the fallen bridge is {fell:,}.",
+        f"At the end the page holds {held}.",
         "",
-        "[The server under load](load.md) has the figures of the server.",
+        "[The server under load](load.md) has the figures for the server.",
         "",
     ]
     PAGE.write_text("\n".join(text), encoding="utf-8")

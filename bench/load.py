@@ -171,7 +171,7 @@ def machine() -> str:
     """Return a few words about the machine."""
     core = "interpreted" if str(board.__file__).endswith(".py") else "compiled"
     python = platform.python_version()
-    return f"{os.cpu_count()} cores, Python {python}, the core {core}, server and players on it together"
+    return f"{os.cpu_count()} cores, Python {python}, {core} core, server and players on the same machine"
 
 
 def figures(report: Report, asked: argparse.Namespace, server: Server, back: float, lost: list[str]) -> str:
@@ -184,20 +184,20 @@ def figures(report: Report, asked: argparse.Namespace, server: Server, back: flo
         "| milliseconds from | n | p50 | p95 | p99 | max |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
         row("submit to `done`", report.done),
-        row("submit to `update`, own", report.shown),
-        row("submit to `update`, at the other player", report.seen),
+        row("submit to `update`, own player", report.shown),
+        row("submit to `update`, other player", report.seen),
         row("question about reach to its answer", report.asked),
         "",
-        f"Decisions a second: {len(report.done) / asked.seconds:.0f}. Errors: {sum(report.errors.values())}. "
-        f"Refused: {sum(report.refused.values())} of what the players tried. "
+        f"Decisions per second: {len(report.done) / asked.seconds:.0f}. Errors: {sum(report.errors.values())}. "
+        f"Refused decisions: {sum(report.refused.values())}. "
         f"Games finished: {report.over}.",
-        f"Peak memory of the server: {server.peak} MB; "
-        f"its processor time: {server.worked:.0f} s, {each:.1f} ms per decision.",
+        f"Peak memory of the server: {server.peak} MB. "
+        f"Its processor time: {server.worked:.0f} s, {each:.1f} ms per decision.",
     ]
     if asked.kill:
         said.append(
-            f"Killed with SIGKILL after {asked.seconds * KILL_AT:g} seconds, it answered again {back:.1f} s after it "
-            f"was started.\nAcknowledged decisions: {len(report.kept):,}; missing from the records: {len(lost)}."
+            f"It was killed with SIGKILL after {asked.seconds * KILL_AT:g} seconds, and answered {back:.1f} s after "
+            f"the restart.\nAcknowledged decisions: {len(report.kept):,}. Missing from the records: {len(lost)}."
         )
     return "\n".join(said)
 

@@ -54,14 +54,14 @@ def set_up(page: Page, server: Server) -> None:
 
 
 def movement(page: Page, server: Server) -> None:
-    """A unit is selected: where it can go, at what cost, and into whose range."""
+    """A selected unit: where it can go, at what cost, and which enemies could hit it there."""
     opened(page, server, server.battle())
     page.keyboard.press("n")
     expect(page.locator(".deciding")).to_contain_text("points left")
 
 
 def fire(page: Page, server: Server) -> None:
-    """An attack before it is made: guns, odds, chances and the reasons for each number."""
+    """An attack before it is made: guns, odds, chances and the reason for each number."""
     opened(page, server, server.battle())
     page.keyboard.press("Control+Enter")
     expect(page.get_by_role("banner")).to_contain_text("to fire")
@@ -73,13 +73,13 @@ def fire(page: Page, server: Server) -> None:
 
 
 def overrun(page: Page, server: Server) -> None:
-    """A question out of turn: the defender fires first in an overrun."""
+    """A question on the enemy's turn: the defender fires first in an overrun."""
     opened(page, server, server.overrun())
     expect(page.get_by_role("region", name="Question")).to_be_visible()
 
 
 def threat(page: Page, server: Server) -> None:
-    """What the enemy could fire at, from where it stands and after moving."""
+    """What the enemy could fire at, from its present hexes and after moving."""
     opened(page, server, server.battle())
     page.keyboard.press("t")
     expect(page.get_by_role("button", pressed=True).first).to_be_visible()
@@ -93,13 +93,13 @@ def hint(page: Page, server: Server) -> None:
 
 
 def first_edition(page: Page, server: Server) -> None:
-    """A game by the rules of 1977."""
+    """A game under the 1977 rules."""
     made = server.call("/api/games", {"scenario": "1977-basic", "seats": {"attacker": "charger"}, "suggested": True})
     opened(page, server, link_of(made, "defender"))
 
 
 def towing(page: Page, server: Server) -> None:
-    """Wrecks to haul home: Salvage, with towing gear."""
+    """Towing a wrecked Ogre home, in Salvage."""
     made = server.call("/api/games", {"scenario": "salvage", "seats": {}, "suggested": True})
     opened(page, server, link_of(made, "recovery"))
 
@@ -120,7 +120,7 @@ def learn(page: Page, server: Server) -> None:
 
 
 def builder_map(page: Page, server: Server) -> None:
-    """The builder: painting a map of your own."""
+    """The builder: painting your own map."""
     page.goto(f"{server.url}/builder?from=crossing")
     expect(page.get_by_text("Ready to play")).to_be_visible(timeout=CHECKED_WITHIN)
     page.get_by_role("region", name="Paint").get_by_role("button", name="Ridge", exact=True).click()
@@ -134,7 +134,7 @@ def builder_forces(page: Page, server: Server) -> None:
 
 
 def big_board(page: Page, server: Server) -> None:
-    """Sixty counters a side on four maps."""
+    """Sixty counters per side on four maps."""
     made = server.call("/api/games", {"scenario": "four-fields", "seats": {"blue": "charger"}})
     opened(page, server, link_of(made, "red"))
 
@@ -184,8 +184,8 @@ def take(browser: Browser, server: Server, name: str, size: str, scheme: str) ->
 
 
 INTRODUCTION = (
-    "This page shows every screen of the browser game, on a desktop and on a phone, light and dark. `make shots` takes",
-    "the pictures from real games on a real server. [The screen](screen.md) explains what is on them.",
+    "This page shows every screen of the browser game on a desktop and on a phone, in the light and dark themes.",
+    "`make shots` takes the pictures from real games on a real server. [The screen](screen.md) explains them.",
 )
 
 

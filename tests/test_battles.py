@@ -283,6 +283,16 @@ def test_a_force_may_be_bought_with_victory_points() -> None:
     assert "nothing to spend" in faults(battle(force=[none]))["force[0].offers"]
 
 
+@pytest.mark.rule("3.01")
+@pytest.mark.parametrize("purse", [{"points": 40}, {"armor_units": "9", "squads": 1}])
+def test_a_crawler_cannot_be_bought_but_a_missile_crawler_can(purse: dict) -> None:
+    force = BATTLE["force"][0] | {"armor_units": "0", "squads": 0, "limits": {}} | purse
+    told = faults(battle(force=[force | {"offers": ["HVY", "CRL"]}]))
+    assert "3.01" in told["force[0].offers[1]"]
+    session = begun(battle(force=[force | {"offers": ["HVY", "MCRL"]}]), "place MCRL1 0101")
+    assert "MCRL1" in session.state.ids
+
+
 def played_out(text: str, *moves: str) -> dict[str, Any]:
     """Play two turns: the old tank stands still, and red moves only in its first turn."""
     session = begun(text, "place OLD 0101", "end", *moves)

@@ -84,7 +84,8 @@ def test_the_fuzzer_plays_every_other_verb() -> None:
 # What a unit cannot have before its first turn need not follow it into another slot of a secret set-up (13.05).
 NEVER_BEFORE_THE_GAME = {
     *("spent", "began", "halted", "off_road", "bonus", "at_risk", "rams", "attacked"),
-    *("disabled", "disabled_age", "disabled_own", "waited", "stuck", "submerged", "riding", "transfer", "thrown"),
+    *("disabled", "disabled_age", "disabled_own", "waited", "stuck", "submerged", "by_rail"),
+    *("riding", "transfer", "thrown"),
     *("tows", "hooking", "emplacing", "hauled", "tow_rolled", "damage_due"),
 }
 
@@ -105,6 +106,7 @@ OF_ONE_COUNTER = {
     *("at_risk", "rams"),  # only a vehicle rams, or rolls for the terrain as it moves
     *("disabled", "disabled_age", "disabled_own", "waited", "stuck"),  # infantry is never disabled (7.11)
     *("gear", "tows", "hooking", "emplacing", "hauled", "tow_rolled", "damage_due", "worn", "scars"),  # of vehicles
+    "by_rail",  # to infantry a rail is a road (5.07.3)
     *("masks", "decoys", "stock"),  # who splits is in the open, and no dummy
 }
 

@@ -59,6 +59,16 @@ def test_advice_is_never_built() -> None:
     assert not [entry.id for entry in ledger() if entry.built and entry.kind == "advice"]
 
 
+def test_a_built_rule_says_what_it_still_waits_for() -> None:
+    """A rule waits for what is not built. Anything that is built drops out by itself."""
+    for entry in ledger():
+        assert ("not built yet" in entry.says) == bool(entry.waits)
+        for number in entry.waits:
+            rest = [other for other in ledger() if f"{other.id}.".startswith(f"{number}.")]
+            assert entry.built
+            assert any(other.status == "to come" for other in rest), f"{entry.id} waits for {number}, which is built"
+
+
 def test_the_page_is_what_the_ledger_says() -> None:
     if not DOC.exists():
         pytest.skip("docs/ is not beside the tests")

@@ -130,6 +130,7 @@ PUBLIC = {
     "attacked",
     "waited",
     "on_bridge",
+    "by_rail",
     "riding",
     "transfer",
     "thrown",

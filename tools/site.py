@@ -1,10 +1,10 @@
 """Build the documentation site into build/site. `make docs` runs this with an environment that has Zensical.
 
-The pages of docs/ link to files beside them, as a reader of the repository expects. The site has no such files, so the
-pages are gathered in build/site-pages first: CONTRIBUTING.md and CHANGELOG.md become pages of the site, and links to
-source files become plain text. Zensical then builds in strict mode, which fails on a broken link or anchor. Two things
-it does not notice are checked here: pages missing from the navigation, and files that a browser would load from
-elsewhere.
+The pages in docs/ link to other files in the repository, as its readers expect. The site does not have those files, so
+the pages are first gathered in build/site-pages: CONTRIBUTING.md and CHANGELOG.md become pages of the site, and links
+to source files become plain text. Zensical then builds in strict mode, which fails on a broken link or anchor. This
+script checks two things that Zensical does not notice: pages missing from the navigation, and files that a browser
+would load from elsewhere.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DOCS = "docs"
 PAGES = ROOT / "build" / "site-pages"
 SITE = ROOT / "build" / "site"
 
-# Pages of the site that are files of the repository's root. The README is for the repository; the site has its own
+# Files in the repository's root, and the pages they become. The README is for the repository; the site has its own
 # first page.
 ROOT_PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 COPIED = ("CONTRIBUTING.md", "CHANGELOG.md")
@@ -35,7 +35,7 @@ LOADED = re.compile(r"""<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)=["'](?
 
 
 def site_path(target: str) -> str | None:
-    """Return where a file of the repository is on the site; None if the site does not have it."""
+    """Return the path on the site of a file in the repository, or None if the site does not have it."""
     if target in ROOT_PAGES:
         return ROOT_PAGES[target]
     folder, _, rest = target.partition("/")
@@ -43,7 +43,7 @@ def site_path(target: str) -> str | None:
 
 
 def relink(text: str, page: str) -> str:
-    """Return a page's text with its links as the site needs them; `page` is its path in the repository."""
+    """Return a page's text with its links adapted to the site; `page` is its path in the repository."""
     here = site_path(page) or page
 
     def relinked(found: re.Match[str]) -> str:
@@ -89,12 +89,12 @@ def pages_in(nav: object) -> Iterator[str]:
 
 
 def navigation() -> list[str]:
-    """Return the pages of the site's navigation, in its order."""
+    """Return the pages in the site's navigation, in order."""
     return list(pages_in(tomllib.loads(CONFIG.read_text(encoding="utf-8"))["project"]["nav"]))
 
 
 def faults_of_navigation(pages: set[str]) -> list[str]:
-    """Compare the navigation with the pages that there are."""
+    """List the differences between the navigation and the existing pages."""
     named = navigation()
     return [
         *(f"zensical.toml names {page}, which does not exist" for page in named if page not in pages),
@@ -103,7 +103,7 @@ def faults_of_navigation(pages: set[str]) -> list[str]:
 
 
 def loaded_from_elsewhere() -> list[str]:
-    """List the tags of the built pages that would make a browser load something from the network."""
+    """List the tags in the built pages that would make a browser load something from the network."""
     found = {tag for page in SITE.rglob("*.html") for tag in LOADED.findall(page.read_text(encoding="utf-8"))}
     return [f"loaded from the network: {tag}" for tag in sorted(found)]
 

@@ -91,7 +91,7 @@ def test_a_replay_goes_on_when_an_animation_throws(open_page: OpenPage, game: An
     expect(page.locator(".scrub-at")).to_have_text(f"{last - 1} / {last}")
     expect(page.locator(".board [data-unit=GEV1]").first).to_be_visible()
     page.evaluate(THROWS, 1000)
-    page.get_by_role("button", name="Step on").click()
+    page.get_by_role("button", name="Step forward").click()
     expect(page.locator(".story-now")).to_contain_text("move GEV1 0817 0818")
     page.wait_for_function(
         """() => {

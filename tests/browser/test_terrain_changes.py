@@ -122,7 +122,7 @@ def test_a_replay_shows_the_terrain_of_each_moment(open_page: OpenPage, game: An
     page.evaluate(REST)
     assert page.evaluate(GROUND, BRIDGE) == STANDING
     sight = page.evaluate(SHEET)
-    page.get_by_role("button", name="Step on").click()
+    page.get_by_role("button", name="Step forward").click()
     expect(page.locator(".story-now")).to_contain_text(f"bridge in {BRIDGE}")
     page.wait_for_function(f"() => ({GROUND})('{BRIDGE}').swamp")
     page.get_by_role("button", name="Step back").click()

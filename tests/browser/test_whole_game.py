@@ -245,7 +245,7 @@ def test_a_game_begins_by_clicks(open_page: OpenPage, table: Any) -> None:
     expect(whose).to_have_text("Attacker to move")
     page.get_by_role("button", name="Show the whole board").click()
     player = Player(page, table(page))
-    player.play(lambda seen: seen.turn >= TURNS_BY_CLICKS)
+    player.play(lambda seen: seen.turn >= TURNS_BY_CLICKS and "Defender to fire" in player.phases)
     assert player.phases == {"Attacker to move", "Attacker to fire", "Defender to move", "Defender to fire"}
 
 

@@ -322,6 +322,36 @@ def test_infantry_is_attacked_once_a_turn_by_antipersonnel_guns_of_whatever_ogre
     assert first(*units, phase="fire", do=later, dice=[1, 1]).ok
 
 
+PLAYERS = {"seats": ["north", "south", "defender"], "sides": {"attack": ["north", "south"]}}
+TWO_OGRES = ("A MK3 north 0820", "B MK3 south 0818", "I INF defender 0819 squads=3", "POST CP defender 0101")
+
+
+@rule("1977:6.101")
+@rule("1977:4.03")
+def test_infantry_is_attacked_once_a_turn_by_antipersonnel_guns_of_whatever_player(first: Judged) -> None:
+    """The players of one side take their combat phases one after the other, in the same turn."""
+    do = ["fire A:ap*3 at I", *["end"] * 3, "fire B:ap*3 at I"]
+    said = first(*TWO_OGRES, seat="north", phase="fire", do=do, dice=[1, 1], **PLAYERS)
+    assert said.error["decision"] == 5
+    assert said.rule == "1977:6.101"
+    assert said.unit("A")["ap_at"] == ["I"]
+    guns = first(*TWO_OGRES, seat="north", phase="fire", do=[*do[:-1], "fire B:main at I"], dice=[1, 1], **PLAYERS)
+    assert guns.ok
+    first_shot = first(
+        *TWO_OGRES, seat="north", phase="fire", do=[*["end"] * 3, "fire B:ap*3 at I"], dice=[1], **PLAYERS
+    )
+    assert first_shot.ok
+
+
+@rule("1977:6.101")
+def test_in_the_next_turn_antipersonnel_guns_fire_at_the_infantry_again(first: Judged) -> None:
+    do = ["fire A:ap*3 at I", *["end"] * 9, "fire A:ap*3 at I"]
+    said = first(*TWO_OGRES, seat="north", phase="fire", do=do, dice=[1, 1], **PLAYERS)
+    assert said.ok, said.error
+    after = first(*TWO_OGRES, seat="south", phase="fire", do=["fire B:ap*3 at I", "end"], dice=[1], **PLAYERS)
+    assert "ap_at" not in after.unit("B"), "nobody else fires at it in this turn"
+
+
 @rule("1977:6.101")
 def test_counters_of_one_hex_are_one_target_for_antipersonnel_guns(first: Judged) -> None:
     units = ("A MK3 attacker 0820", "I INF defender 0819 squads=1", "J INF defender 0819 squads=2", POST)

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from cybertank.board.terrain import CLEAR
 from cybertank.scenarios.sessions import start
+from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.hex_words import hex_report
 from cybertank.text.maps.map_files import load_map
 from cybertank.text.units.catalogues import catalogue
@@ -29,6 +31,57 @@ def stats(type_id: str) -> tuple:
 
 
 # -- 2: the map --------------------------------------------------------------------------------------------------------
+
+
+@rule("1977:2.013")
+def test_the_letters_at_the_bottom_of_the_map_change_nothing(first: Judged) -> None:
+    """The bottom rows are clear ground without ridges: units cross them at a point a hex and have no cover there."""
+    board = load_map("ogre")
+    bottom = [name for name in board.names if int(name[2:]) >= 19]
+    assert {board.terrain[board.index[name]] for name in bottom} == {CLEAR}
+    for column in range(2, 15, 2):
+        said = first(f"G GEV attacker {column:02}22", POST, do=f"move G {column:02}21 {column:02}20 {column:02}19")
+        assert said.unit("G")["moved"] == 3
+    shot = first("A HVY attacker 0822", "B HVY defender 0820", POST, phase="fire", do="fire A at B", dice=[1])
+    assert (shot.event("fire")["attack"], shot.event("fire")["defense"]) == (4, 3)
+
+
+@rule("1977:3.015")
+@pytest.mark.parametrize("squads", [1, 2, 3])
+def test_infantry_counters_have_one_to_three_squads(first: Judged, squads: int) -> None:
+    units = (f"I INF attacker 0820 squads={squads}", "H HVY defender 0819", POST)
+    said = first(*units, phase="fire", do="fire I at H", dice=[1])
+    assert said.event("fire")["attack"] == squads
+    hit = first("H HVY attacker 0819", units[0].replace("attacker", "defender"), POST, phase="fire",
+                do="fire H at I", dice=[1])  # fmt: skip
+    assert hit.event("fire")["defense"] == squads
+    assert first(f"I INF attacker 0820 squads={squads}", POST, do="move I 0819 0818").unit("I")["moved"] == 2
+
+
+@rule("1977:3.015")
+@pytest.mark.parametrize("squads", [0, 4])
+def test_no_counter_has_another_number_of_squads(first: Judged, squads: int) -> None:
+    with pytest.raises(FileFault, match="squads"):
+        first(f"I INF attacker 0820 squads={squads}", POST)
+
+
+@rule("1977:3.03")
+def test_there_are_two_marks_of_ogre_each_with_a_record_sheet(first: Judged) -> None:
+    three, five = catalogue("1977").find("MK3"), catalogue("1977").find("MK5")
+    assert three is not None
+    assert five is not None
+    assert (three.treads, five.treads) == (45, 60)
+    assert all(large >= small for small, large in zip(three.count, five.count, strict=True))
+    said = first("OGRE MK3 attacker 0820", "H HVY defender 0818", POST, seat="defender", phase="fire", dice=[6],
+                 do="fire H at OGRE:main")  # fmt: skip
+    assert said.unit("OGRE")["destroyed"] == {"main": 1}
+
+
+@rule("1977:3.03")
+@pytest.mark.parametrize("mark", ["MK1", "MK2", "MK4", "MK6", "FENCER"])
+def test_no_other_ogre_is_in_the_book(first: Judged, mark: str) -> None:
+    with pytest.raises(FileFault, match=mark):
+        first(f"OGRE {mark} attacker 0820", POST)
 
 
 @rule("1977:2.011")

@@ -154,6 +154,7 @@ def test_without_a_scenario_the_game_ends_with_a_force(first: Judged) -> None:
     assert said.outcome["rule"] == "1977:7.01"
 
 
+@rule("1977:3.02")
 @rule("1977:7.02")
 @pytest.mark.parametrize("post", [POST, "H HVY defender 0801"], ids=["the post stands", "the post is lost"])
 def test_when_time_is_up_the_defense_has_a_marginal_victory(first: Judged, post: str) -> None:

@@ -365,7 +365,54 @@ def test_marines_that_fight_on_the_surface_keep_their_double_defense(at_sea: Jud
 @rule("8.03")
 def test_marines_that_attack_in_the_water_have_no_bonus(at_sea: Judged) -> None:
     units = ("OWN MAR attacker 0504 squads=1", "FOE GEV defender 0505")
-    assert at_sea(*units, do=["fire FOE at OWN"], dice=[1]).event("fire")["defense"] == 1
+    assert at_sea(*units, do=["end", "fire FOE at OWN"], dice=[1]).event("fire")["defense"] == 1
+
+
+@rule("8.07")
+def test_marines_that_swim_into_an_enemys_hex_may_dive_too(at_sea: Judged) -> None:
+    units = ("OWN MAR attacker 0504 squads=2", "FOE GEV defender 0505")
+    asked = at_sea(*units)
+    assert asked.next == {"seat": "attacker", "phase": "movement", "choose": "dismount"}
+    said = at_sea(*units, do=["dive OWN", "end"])
+    assert said.ok
+    assert said.event("overrun-over")["rule"] == "8.07"
+    assert said.hex("OWN") == said.hex("FOE") == "0505"
+    assert said.unit("OWN")["squads"] == 2
+    assert said.unit("OWN")["submerged"] is True
+    assert said.next == {"seat": "attacker", "phase": "movement", "choose": "move"}
+    fights = at_sea(*units, do=["end"])
+    assert fights.next == {"seat": "defender", "phase": "movement", "choose": "fire"}
+
+
+@rule("8.07")
+@rule("7.14.4")
+def test_marines_that_dived_on_their_own_turn_neither_move_on_nor_fire(at_sea: Judged) -> None:
+    units = ("OWN MAR attacker 0504", "FOE GEV defender 0505", "FAR HVY defender 0909")
+    dived = ["dive OWN", "end"]
+    assert at_sea(*units, do=[*dived, "move OWN 0506"]).rule == "7.14.4"
+    assert at_sea(*units, do=[*dived, "end", "fire OWN at FOE"], dice=[1]).rule == "7.14.4"
+    enemy = at_sea(*units, do=[*dived, "end", "end", "end"])
+    assert enemy.unit("OWN")["submerged"] is True
+    up = at_sea(*units, do=[*dived, *["end"] * 6])
+    assert "submerged" not in up.unit("OWN")
+
+
+@rule("8.07")
+def test_the_others_fight_on_while_the_marines_that_came_with_them_dive(at_sea: Judged) -> None:
+    units = ("OWN MAR attacker 0504", "G1 GEV attacker 0504", "FOE GEV defender 0505")
+    said = at_sea(*units, do=["dive OWN", "end", "fire FOE at G1"], dice=[6])
+    assert said.lost == ["G1"]
+    assert said.hex("OWN") == "0505"
+    assert at_sea(*units, do=["dive OWN", "end", "fire FOE at OWN"], dice=[6]).rule == "8.04"
+
+
+@rule("8.07")
+@pytest.mark.parametrize("kind", ["MAR", "MK3", "INF"])
+def test_marines_that_have_nothing_to_avoid_are_not_asked(at_sea: Judged, kind: str) -> None:
+    """Other Marines would follow them down, and the rest cannot attack them."""
+    said = at_sea("OWN MAR attacker 0504", f"FOE {kind} defender 0505")
+    assert said.next["seat"] == ("attacker" if kind == "INF" else "defender")
+    assert said.next["choose"] == {"MAR": "dismount", "MK3": "fire", "INF": "move"}[kind]
 
 
 @rule("7.14.4")

@@ -162,6 +162,24 @@ def test_the_teams_of_every_ally_re_arm(allied, seat: str) -> None:
 
 @rule("4.03")
 @rule("3.02.2")
+def test_a_team_does_not_re_arm_from_an_allys_truck(allied) -> None:
+    units = ("H HWT a 0404 spent.missile=1", "S TK b 0404 missiles=3", "A LT a 0101", "C LT c 0909")
+    verdict = allied(*units, do=["end"] * 8)
+    assert verdict.unit("H")["spent"] == {"missile": 1}
+    assert verdict.unit("S")["missiles"] == 3
+
+
+@rule("4.03")
+@rule("5.11")
+def test_squads_ride_on_their_own_seats_vehicles(allied) -> None:
+    verdict = allied("I INF a 0404", "V HVY b 0404", "A LT a 0101", "C LT c 0909", do="mount I on V")
+    assert verdict.rule == "5.11.3"
+    own = allied("I INF a 0404", "V HVY a 0404", "B LT b 0101", "C LT c 0909", do="mount I on V")
+    assert own.unit("I")["riding"] == "V"
+
+
+@rule("4.03")
+@rule("3.02.2")
 def test_an_ally_between_does_not_make_a_team_that_moved_stand_still(allied) -> None:
     units = ("H HWT b 0403 spent.missile=1", "S TK b 0404 missiles=3", "A LT a 0101", "C LT c 0909")
     verdict = allied(*units, do=["end", "move H 0404", "end", "end", "end", "end"])
@@ -284,12 +302,86 @@ def test_two_of_three_play_on(three) -> None:
 
 @rule("4.04")
 @rule("7.11")
-def test_with_three_sides_a_unit_recovers_after_one_full_enemy_turn(three) -> None:
-    """After a's turn disabled it, b's whole turn passes, and c's unit recovers at its own next turn."""
+def test_the_turn_of_a_third_side_does_not_cure_a_unit_before_its_own_turn(three) -> None:
+    """Disabled in a's turn, c's unit is out in its own, through b's in between, and through a's next one."""
     units = ("A HVY a 0404", "B LT b 0101", "C HVY c 0405")
-    verdict = three(*units, phase="fire", do=["fire A at C", *["end"] * 5], dice=[3])
-    assert verdict.next["seat"] == "c"
-    assert "disabled" not in verdict.unit("C")
+    hit = ["fire A at C", *["end"] * 5]
+    own = three(*units, phase="fire", do=hit, dice=[3])
+    assert own.next["seat"] == "c"
+    assert own.unit("C")["disabled"] == "fire"
+    enemy = three(*units, phase="fire", do=[*hit, *["end"] * 6], dice=[3])
+    assert enemy.next["seat"] == "b"
+    assert enemy.unit("C")["waited"] is True
+    later = three(*units, phase="fire", do=[*hit, *["end"] * 9], dice=[3])
+    assert later.next["seat"] == "c"
+    assert "disabled" not in later.unit("C")
+
+
+@rule("4.03")
+@rule("7.11")
+def test_the_turn_of_a_second_ally_does_not_cure_a_unit_before_its_own_turn(allied) -> None:
+    units = ("A HVY a 0404", "B LT b 0101", "C HVY c 0405", "D LT c 0909")
+    hit = ["fire A at C", *["end"] * 5]
+    own = allied(*units, shared=False, phase="fire", do=hit, dice=[3])
+    assert own.next["seat"] == "c"
+    assert own.unit("C")["disabled"] == "fire"
+    later = allied(*units, shared=False, phase="fire", do=[*hit, *["end"] * 9], dice=[3])
+    assert later.next["seat"] == "c"
+    assert "disabled" not in later.unit("C")
+
+
+@rule("4.03")
+@rule("7.11")
+@pytest.mark.parametrize("seat", ["a", "b"])
+def test_an_allys_turn_is_neither_its_own_nor_an_enemys(allied, seat: str) -> None:
+    """Disabled in c's turn, a unit of either ally misses the turn of its own seat, then c's."""
+    units = ("A HVY a 0404", "B HVY b 0404", "C HVY c 0405")
+    hit = [f"fire C at {seat.upper()}", "end", "end", *["end"] * (0 if seat == "a" else 3)]
+    options = {"stacking": 5, "spillover": False}
+    game = {"shared": False, "seat": "c", "phase": "fire", "options": options, "dice": [3]}
+    own = allied(*units, do=hit, **game)
+    assert own.next["seat"] == seat
+    assert own.unit(seat.upper())["disabled"] == "fire"
+    later = allied(*units, do=[*hit, *["end"] * 9], **game)
+    assert later.next["seat"] == seat
+    assert "disabled" not in later.unit(seat.upper())
+
+
+@rule("4.04")
+@rule("7.11")
+@pytest.mark.parametrize(
+    ("on", "age", "fit"),
+    [("enemy", 1, False), ("enemy", 2, False), ("enemy", 4, True), ("enemy", 5, True), ("own", 3, True)],
+)
+def test_at_which_age_a_unit_of_three_sides_recovers(three, on: str, age: int, fit: bool) -> None:
+    unit = f"A HVY a 0404 disabled=fire disabled_on={on} disabled_age={age}"
+    verdict = three(unit, "B LT b 0101", "C LT c 0909", phase="recovery")
+    assert ("disabled" not in verdict.unit("A")) == fit
+
+
+@rule("4.04")
+@rule("7.11")
+def test_a_position_of_three_sides_without_an_age_means_the_latest_turn(three) -> None:
+    far = ("B LT b 0101", "C LT c 0909")
+    own = three("A HVY a 0404 disabled=ram disabled_on=own", *far, seat="c", do=["end"] * 3)
+    assert "disabled" not in own.unit("A")
+    enemy = three("A HVY a 0404 disabled=fire", *far, seat="c", do=["end"] * 3)
+    assert enemy.unit("A")["disabled_age"] == 1
+
+
+@rule("4.04")
+@rule("7.11")
+def test_a_position_in_between_continues_as_the_whole_game_would(three) -> None:
+    units = ("A HVY a 0404", "B LT b 0101", "C HVY c 0405")
+    hit = ["fire A at C"]
+    for ends in range(1, 14):
+        half = three(*units, phase="fire", do=[*hit, *["end"] * ends], dice=[3])
+        turn = half.position["turn"]
+        on = three(
+            seat=turn["seat"], phase=turn["phase"], turn=turn["number"], units=half.position["units"], do=["end"] * 6
+        )
+        whole = three(*units, phase="fire", do=[*hit, *["end"] * (ends + 6)], dice=[3])
+        assert on.position["units"] == whole.position["units"]
 
 
 @rule("4.04")

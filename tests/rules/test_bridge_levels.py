@@ -181,7 +181,8 @@ def test_ogres_on_two_levels_do_not_meet(at_bridge: Judged) -> None:
 def test_marines_swim_up_to_an_ogre_on_the_bridge_and_under_it(at_bridge: Judged) -> None:
     for level in ("bridge", "river"):
         units = ("M MAR attacker 0405 squads=1", f"O MK3 defender 0505 level={level}")
-        said = at_bridge(*units, do=["move M 0505", "overrun 0505", "end", "fire M at O:treads"], dice=[6])
+        surfaced = ["end"] if level == "bridge" else []
+        said = at_bridge(*units, do=["move M 0505", "overrun 0505", *surfaced, "end", "fire M at O:treads"], dice=[6])
         assert said.unit("O")["treads"] == 43
 
 
@@ -375,8 +376,8 @@ def test_an_ogre_does_not_stay_for_infantry_on_the_other_level(rammed: Judged) -
 
 @rule("7.14.4")
 @rule("8.07")
-def test_only_marines_that_are_overrun_dive(at_bridge: Judged) -> None:
-    """Marines of the moving side cannot dive, nor can any in another hex."""
+def test_only_marines_in_the_overrun_dive(at_bridge: Judged) -> None:
+    """Marines of either side in another hex cannot."""
     units = (
         "A MAR attacker 0405 squads=1",
         "G GEVPC attacker 0604",
@@ -415,7 +416,7 @@ def test_nobody_stays_for_an_overrun_in_which_nobody_can_attack(
 @rule("8.07")
 def test_who_cannot_fight_stays_for_an_overrun_that_others_of_its_side_can_fight(at_bridge: Judged) -> None:
     units = ("O MK3 attacker 0405", "M MAR attacker 0405 squads=1", "G GEV defender 0405", "F HVY defender 0909")
-    said = at_bridge(*units, do=["stay O", "overrun 0405"])
+    said = at_bridge(*units, do=["stay O", "overrun 0405", "end"])
     assert said.next == {"seat": "defender", "phase": "movement", "choose": "fire"}
 
 

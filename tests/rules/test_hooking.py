@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from cybertank.game.decisions import Unhook
+from cybertank.game.engine import decider
 from cybertank.text.forecasts.announcements import announce
 from cybertank.text.judge import judge, judgement_json
 from cybertank.text.notation.decisions import read_decision
@@ -126,11 +128,32 @@ def test_what_was_towed_this_turn_is_not_hooked_up(towed) -> None:
 
 
 @rule("rp:4.05")
-def test_it_is_not_for_another_to_unhook_in_ones_turn(towed) -> None:
-    hooked = ("A MK5 attacker 0404 gear=true towing=L", "L MK1 attacker 0404 treads=0")
-    verdict = towed(*hooked, seat="defender", do="unhook A")
-    assert verdict.rule == "rp:4.05"
-    assert "when attacker has a decision to make" in verdict.reason
+@pytest.mark.parametrize("phase", ["movement", "fire", "second-movement"])
+@pytest.mark.parametrize("named", ["A", "L"])
+def test_the_owner_unhooks_in_an_enemys_turn_too(towed, phase: str, named: str) -> None:
+    hooked = ("A MK5 attacker 0404 gear=true towing=L", "L HWZ attacker 0404")
+    verdict = towed(*hooked, seat="defender", phase=phase, do=[f"unhook {named}", "end"])
+    assert verdict.ok
+    assert verdict.event("unhook")["rule"] == "rp:4.05"
+    assert "towing" not in verdict.unit("A")
+    assert verdict.unit("L")["emplacing"] == (2 if phase != "second-movement" else 1)
+
+
+@rule("rp:4.05")
+def test_the_owner_unhooks_while_another_answers_a_question(towed) -> None:
+    units = (
+        "A MK5 attacker 0404 gear=true towing=L", "L MK1 attacker 0404 treads=0", "V HVY defender 0406",
+        "I INF defender 0406 riding=V", "FOE HVY attacker 0405",
+    )  # fmt: skip
+    verdict = towed(*units, do=["move FOE 0406", "overrun 0406", "unhook A"])
+    assert verdict.next == {"seat": "defender", "phase": "movement", "choose": "dismount"}
+    assert verdict.ok
+
+
+@rule("rp:4.05")
+def test_an_unhooking_belongs_to_the_owner_of_the_vehicle(tow_state) -> None:
+    state = tow_state("A MK5 defender 0404 gear=true towing=L", "L MK1 defender 0404 treads=0", "B HVY attacker 0405")
+    assert [decider(state, Unhook(state.find(name))) for name in ("A", "L", "B")] == [1, 1, 0]
 
 
 @rule("rp:4.05")

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from cybertank.text.files.errors import FileFault
 from cybertank.text.judge import judge, judgement_json
 
 rule = pytest.mark.rule
@@ -480,6 +481,47 @@ def test_a_truck_with_more_than_five_missiles_takes_no_squad(judged, stock: int,
         assert verdict.rule == "3.02.2"
 
 
+@rule("3.02.2")
+@pytest.mark.parametrize("kind", ["CP", "MCP"])
+def test_a_depot_holds_any_number_of_missiles(judged, kind: str) -> None:
+    units = (EMPTY, f"S {kind} attacker 0404 missiles=30", FAR_ENEMY)
+    assert missiles(judged(*units, map=PLAIN, do=TURN), "S") == 29
+
+
+@rule("3.02.2")
+@pytest.mark.parametrize("kind", ["TK", "HT"])
+def test_a_truck_holds_ten_missiles_or_five_with_a_squad(judged, kind: str) -> None:
+    assert judged(f"S {kind} attacker 0404 missiles=10", FAR_ENEMY, map=PLAIN).ok
+    with pytest.raises(FileFault, match="10 missiles"):
+        judged(f"S {kind} attacker 0404 missiles=11", FAR_ENEMY, map=PLAIN)
+    rider = "I INF attacker 0404 riding=S"
+    assert judged(f"S {kind} attacker 0404 missiles=5", rider, FAR_ENEMY, map=PLAIN).ok
+    for units in ((f"S {kind} attacker 0404 missiles=6", rider), (rider, f"S {kind} attacker 0404 missiles=6")):
+        with pytest.raises(FileFault, match="five missiles"):
+            judged(*units, FAR_ENEMY, map=PLAIN)
+
+
+@rule("3.02.2")
+@rule("5.11")
+@pytest.mark.parametrize("kind", ["TK", "HT"])
+def test_a_team_inside_a_standing_truck_re_arms(judged, kind: str) -> None:
+    units = (f"{EMPTY} riding=S", f"S {kind} attacker 0404 missiles=5", FAR_ENEMY)
+    verdict = judged(*units, map=PLAIN, do=TURN)
+    assert "spent" not in verdict.unit("H")
+    assert missiles(verdict, "S") == 4
+
+
+@rule("3.02.2")
+@rule("5.11")
+@pytest.mark.parametrize(("path", "armed"), [("0405", False), ("0405 0404", False), ("", True)])
+def test_a_team_that_is_driven_does_not_re_arm(judged, path: str, armed: bool) -> None:
+    """The Hovertruck drives away and back in its first phase. The depot beside it stands."""
+    units = (f"{EMPTY} riding=V", "V HT attacker 0404", "S CP attacker 0404 missiles=5", FAR_ENEMY)
+    do = [f"move V {path}"] if path else []
+    verdict = judged(*units, map=PLAIN, do=[*do, "end", "end", "end"])
+    assert ("spent" not in verdict.unit("H")) == armed
+
+
 @rule("3.02.3")
 @pytest.mark.parametrize(("kind", "armed"), [("HWTM", True), ("HWT", False)])
 def test_on_the_water_only_a_marine_team_re_arms(judged, kind: str, armed: bool) -> None:
@@ -549,6 +591,26 @@ def test_missiles_burn_with_their_truck(judged) -> None:
 
 
 # -- 3.02.4, 3.02.5: engineers -----------------------------------------------------------------------------------------
+
+
+@rule("3.02.4")
+@rule("1.08")
+def test_combat_engineers_fight_as_infantry_and_are_worth_double(judged, unit_type) -> None:
+    said = judged("C CE attacker 0404 squads=2", "E HVY defender 0405", map=PLAIN, phase="fire", do="fire C at E",
+                  dice=[1])  # fmt: skip
+    assert said.event("fire")["attack"] == 2
+    assert unit_type("CE").vp == 2 * unit_type("INF").vp
+    assert unit_type("CE").price == 2 * unit_type("INF").price
+    mixed = ("C CE defender 0405 squads=1", "I INF defender 0405 squads=2", "G HVY attacker 0404")
+    together = judged(*mixed, map=PLAIN, phase="fire", do=["fire G at C", "group 0405 3"], dice=[1])
+    assert together.event("fire")["defense"] == 3
+
+
+@rule("3.02.4")
+@rule("7.14.4")
+def test_combat_engineers_do_not_attack_from_the_water(judged) -> None:
+    units = ("C CE attacker 0405", "E HVY defender 0406")
+    assert judged(*units, map=LAKE, phase="fire", do="fire C at E", dice=[1]).rule == "7.14.4"
 
 
 @rule("3.02.4")

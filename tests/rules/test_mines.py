@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from cybertank.game.dice import ScriptedDice
 from cybertank.game.views import seen_by
+from cybertank.rules.terrain.changes import break_road
 from cybertank.scenarios.sessions import resume, start
 from cybertank.text.files.errors import FileFault
 from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.maps.hex_words import mine_words
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of
+from cybertank.text.positions.writing import position_of
 from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.session import Session
 
@@ -264,6 +267,64 @@ def test_an_ogre_that_falls_with_a_bridge_rolls_for_treads_and_every_component(m
     assert said.dice_left == []
 
 
+# -- 13.04, 13.02: at a bridge over a stream ---------------------------------------------------------------------------
+
+STREAM = {**ROAD, "hexsides": {"0404-0405": "stream", "0405-0505": "stream"}}
+
+
+@rule("13.04")
+@pytest.mark.parametrize("way", ["roads", "rails"])
+@pytest.mark.parametrize("end", ["0404", "0405"])
+def test_a_mine_beside_the_road_brings_down_the_stream_bridge_of_its_hex(mined: Judged, end: str, way: str) -> None:
+    here = {**STREAM, "roads": [], way: ROAD["roads"]}
+    start = "0403" if end == "0404" else "0404"
+    said = mined(f"A HVY attacker {start}", map=here, mines=[mine(end)], do=f"move A {end}", dice=[6])
+    assert said.position["overlays"] == {"cut": ["0404-0405"]}
+    assert said.event("road-cut") == {
+        "event": "road-cut",
+        "hex": end,
+        "bridge": True,
+        "sides": ["0404-0405"],
+        "rule": "13.04",
+    }
+
+
+@rule("13.04")
+def test_a_mine_on_the_road_cuts_it_and_brings_down_the_stream_bridge(mined: Judged) -> None:
+    said = mined("A HVY attacker 0404", map=STREAM, mines=[mine("0405", road=True)], do="move A 0405")
+    assert said.position["overlays"] == {"cut": ["0405", "0404-0405"]}
+
+
+@rule("13.04")
+def test_a_mine_that_fails_or_lies_elsewhere_leaves_the_stream_bridge_standing(mined: Judged) -> None:
+    failed = mined("A HVY attacker 0404", map=STREAM, do="move A 0405", dice=[5])
+    assert "overlays" not in failed.position
+    elsewhere = mined("A HVY attacker 0407", map=STREAM, mines=[mine("0406")], do="move A 0406", dice=[6])
+    assert "overlays" not in elsewhere.position
+
+
+@rule("13.04")
+@rule("13.02")
+def test_who_comes_after_crosses_the_stream_without_a_bridge(mined: Judged) -> None:
+    units = ("A INF attacker 0403 squads=2", "B LT attacker 0402", "T TK attacker 0404")
+    blown = ["move A 0404"]
+    more = {"map": STREAM, "mines": [mine("0404")], "dice": [6]}
+    assert mined(*units, do=[*blown, "move B 0403 0404 0405"], **more).rule == "5.08.4"
+    assert mined(*units, do=[*blown, "move T 0405"], **more).rule == "5.08.5"
+    assert mined(*units, do=[*blown, "move T 0403"], **more).hex("T") == "0403"
+
+
+@rule("13.04")
+def test_a_position_and_a_snapshot_keep_the_fallen_stream_bridge(position_file: Callable[..., Any]) -> None:
+    entry = position_file("A HVY attacker 0404", map=STREAM, overlays={"cut": ["0405-0406"]}, options={"mines": True})
+    state = state_of(entry, "test")
+    before = state.copy()
+    break_road(state, state.board.index["0405"], False, ScriptedDice([]), [])
+    again = read_snapshot(write_snapshot(state), before, "test")
+    assert again == state
+    assert position_of(again).overlays.cut == ["0405-0406", "0404-0405"]
+
+
 # -- 13.04: in water ---------------------------------------------------------------------------------------------------
 
 
@@ -310,6 +371,20 @@ def test_such_an_ogre_may_go_elsewhere_or_on_with_what_movement_it_has(mined: Ju
     on = mined("A MK5 attacker 0404", do=["move A 0405", "move A 0405 0406"], dice=[5])
     assert on.hex("A") == "0406"
     assert not on.event("mine")["exploded"]
+
+
+@rule("13.04.1")
+@rule("13.04")
+def test_a_mine_on_the_road_goes_off_without_a_die_under_an_ogre_that_was_told_of_it(mined: Judged) -> None:
+    """Its sensors change the die, and a mine on the road needs none. Beside the road it is met like any other."""
+    on_road = [mine("0405", road=True)]
+    by_road = mined("A MK5 attacker 0404", map=ROAD, mines=on_road, do=["move A 0405", "move A 0405"], dice=[3])
+    assert by_road.event("acknowledge")["what"] == "mine"
+    assert by_road.event("mine")["exploded"]
+    assert by_road.event("mine")["treads_lost"] == 3
+    beside = mined("A MK5 attacker 0305", map=ROAD, mines=on_road, do=["move A 0405", "move A 0405"])
+    assert beside.hex("A") == "0405"
+    assert beside.count("mine") == 0
 
 
 @rule("13.04.1")

@@ -203,6 +203,42 @@ def test_a_disarmed_ogre_may_still_ram(overrun: Judged) -> None:
 
 
 @rule("8.05.2")
+@rule("6.02.1")
+@pytest.mark.parametrize("rammer", ["MK3", "SHVY"])
+@pytest.mark.parametrize(("die", "left"), [(1, 2), (3, 2), (4, 0), (6, 0)])
+def test_riders_of_what_an_ogre_rams_get_a_die(overrun: Judged, rammer: str, die: int, left: int) -> None:
+    units = (f"BIG {rammer} attacker 0504", "PC GEVPC defender 0505", "RIDE INF defender 0505 squads=3 riding=PC")
+    own = [1] if rammer == "SHVY" else []
+    said = overrun(*units, "F2 LT defender 0505", do=["end", "end", "ram BIG PC"], dice=[die, *own])
+    assert said.ok
+    assert "PC" in said.lost
+    squads = [unit for unit in said.position["units"] if unit["type"] == "INF"]
+    assert [unit["squads"] for unit in squads] == [1] * left
+    assert all("riding" not in unit for unit in squads)
+    assert said.event("riders")["rule"] == "6.02.1"
+
+
+@rule("8.05.2")
+@rule("6.02.1")
+def test_riders_inside_a_truck_get_a_die_too(overrun: Judged) -> None:
+    units = ("BIG MK3 attacker 0504", "TK TK defender 0505", "RIDE INF defender 0505 squads=2 riding=TK")
+    said = overrun(*units, "F2 LT defender 0505", do=["end", "ram BIG TK"], dice=[2])
+    assert said.lost == ["TK"]
+    assert said.unit("RIDE")["squads"] == 1
+
+
+@rule("8.05.3")
+@rule("6.02.1")
+def test_riders_of_a_superheavy_share_the_die_of_a_duel(overrun: Judged) -> None:
+    """A 1 leaves the rammed Superheavy unhurt and costs its riders a squad. The rest are thrown off."""
+    units = ("BIG SHVY attacker 0504", "FOE SHVY defender 0505", "RIDE INF defender 0505 squads=2 riding=FOE")
+    said = overrun(*units, do=["end", "end", "ram BIG FOE"], dice=[1, 1])
+    assert said.lost == []
+    assert said.unit("RIDE")["squads"] == 1
+    assert "riding" not in said.unit("RIDE")
+
+
+@rule("8.05.2")
 def test_a_disarmed_ogre_may_ram_a_truck(overrun: Judged) -> None:
     said = overrun(f"BIG MK3 attacker 0504 {DISARMED}", "FOE TK defender 0505", do=["end", "ram BIG FOE"])
     assert said.ok
@@ -349,6 +385,46 @@ def test_a_gev_that_has_fired_does_not_ram_in_the_second_movement_phase(moved: J
     said = moved(*units, do=do, dice=[1], phase="second-movement")
     assert said.error["decision"] == 4
     assert said.rule in ("6.07.3", "8.05.3")
+
+
+@rule("7.05")
+@rule("8.05.3")
+@rule("6.07.3")
+@pytest.mark.parametrize(
+    ("fire", "dice", "lost"),
+    [
+        ([], [2], ["FOE", "OWN", "RIDE"]),
+        (["fire RIDE at F2"], [1, 2], ["OWN", "RIDE"]),
+        (["fire RIDE at F2"], [1, 3], ["FOE", "OWN", "RIDE"]),
+        (["fire RIDE*1 at F2"], [2], ["FOE", "OWN", "RIDE"]),
+    ],
+)
+def test_riders_that_have_fired_in_a_round_add_nothing_to_the_ram_that_ends_it(
+    overrun: Judged, fire: list[str], dice: list[int], lost: list[str]
+) -> None:
+    """The GEV-PC rams at 1-1 by itself, and at 2-1 with two squads. One squad cannot harm the Superheavy."""
+    units = (
+        "OWN GEVPC attacker 0504",
+        "RIDE INF attacker 0504 squads=3 riding=OWN",
+        "T2 HVY attacker 0504",
+        "FOE MSL defender 0505",
+        "F2 SHVY defender 0505",
+    )
+    said = overrun(*units, do=["end", "end", *fire, "ram OWN FOE"], dice=dice)
+    assert said.ok
+    assert sorted(said.lost) == lost
+
+
+@rule("7.05")
+@rule("8.05.3")
+def test_riders_that_fired_in_the_fire_phase_add_nothing_to_a_ram_in_the_second_phase(moved: Judged) -> None:
+    ride = "RIDE INF attacker 0504 squads=3 riding=OWN"
+    do = ["move OWN 0505", "overrun 0505", "end", "end", "ram OWN FOE"]
+    for used, lost in (("", ["FOE", "OWN", "RIDE"]), ("fired=true", ["OWN", "RIDE"])):
+        units = ("OWN GEVPC attacker 0504", f"{ride} {used}", "FOE MSL defender 0505", "F2 SHVY defender 0505")
+        said = moved(*units, do=do, dice=[2], phase="second-movement")
+        assert said.ok
+        assert sorted(said.lost) == lost
 
 
 @rule("8.05.2")

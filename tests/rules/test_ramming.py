@@ -297,6 +297,36 @@ def test_after_two_rams_an_ogre_still_stays_to_reduce_infantry_beside_a_vehicle(
     assert again.lost == ["I1"]
 
 
+@rule("6.02")
+@rule("6.06")
+def test_one_stay_rams_or_reduces_but_does_not_do_both(judged: Judged) -> None:
+    """It rams while it can. The infantry beside the vehicle is next, for a point of its own."""
+    ogre = "OGRE MK3 attacker 0819 rams=1"
+    said = judged(ogre, *BESIDE, POST, do="stay OGRE", dice=[6])
+    assert said.lost == ["PC"]
+    assert said.count("reduce") == 0
+    assert said.unit("I1")["squads"] == 2
+    again = judged(ogre, *BESIDE, POST, do=["stay OGRE", "stay OGRE"], dice=[6])
+    assert again.unit("I1")["squads"] == 1
+    assert again.unit("OGRE")["moved"] == 2
+
+
+@rule("6.06")
+def test_an_ogre_that_drives_in_reduces_the_infantry_and_rams_the_vehicle(judged: Judged) -> None:
+    said = judged(OGRE, *BESIDE, POST, do="move OGRE 0819", dice=[6])
+    assert said.lost == ["PC"]
+    assert said.unit("I1")["squads"] == 1
+
+
+@rule("6.02")
+@rule("6.01.2")
+def test_a_stay_that_waits_for_riders_does_not_reduce_either(judged: Judged) -> None:
+    riders = "I2 INF defender 0819 squads=2 riding=PC"
+    said = judged("OGRE MK3 attacker 0819", *BESIDE, riders, POST, do=["stay OGRE", "end"], dice=[1])
+    assert said.count("ram") == 1
+    assert said.count("reduce") == 0
+
+
 @rule("6.06")
 @rule("6.01.1")
 def test_but_not_without_antipersonnel_guns_or_where_all_of_it_rides(judged: Judged) -> None:

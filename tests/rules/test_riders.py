@@ -441,6 +441,29 @@ def test_riders_have_the_cover_of_the_vehicle(judged, word: str, vehicle: int, s
 
 @rule("5.11.2")
 @rule("7.14.4")
+@pytest.mark.parametrize("kind", ["INF", "MAR", "HWT"])
+def test_riders_fire_from_a_gevpc_on_the_water(judged, kind: str) -> None:
+    here = dict(PLAIN, hexes={"0405": "water"})
+    units = ("V GEVPC attacker 0405", f"I {kind} attacker 0405 squads=3 riding=V", "E LT defender 0404", FAR_ENEMY)
+    both = judged(*units, map=here, phase="fire", do="fire V + I at E", dice=[1])
+    assert both.ok
+    assert both.event("fire")["attack"] == 4
+    swims = judged(f"I {kind} attacker 0405 squads=3", *units[2:], map=here, phase="fire", do="fire I at E", dice=[1])
+    assert swims.rule == (None if kind == "MAR" else "7.14.4")
+
+
+@rule("5.11.2")
+@rule("5.11.1")
+@rule("7.14.4")
+def test_riders_do_not_fire_from_inside_a_hovertruck_or_under_water(judged) -> None:
+    here = dict(PLAIN, hexes={"0405": "water"})
+    for vehicle, cited in (("HT", "5.11.1"), ("SHVY", "7.14.4")):
+        units = (f"V {vehicle} attacker 0405", "I INF attacker 0405 riding=V", "E LT defender 0404", FAR_ENEMY)
+        assert judged(*units, map=here, phase="fire", do="fire I at E", dice=[1]).rule == cited
+
+
+@rule("5.11.2")
+@rule("7.14.4")
 def test_marines_on_a_gevpc_have_no_double_defense_on_the_water(judged) -> None:
     units = ("M MSL attacker 0403", "V GEVPC defender 0405", "I MAR defender 0405 squads=3 riding=V")
     verdict = judged(*units, map=dict(PLAIN, hexes={"0405": "water"}), phase="fire", do="fire M at V", dice=[1])

@@ -76,13 +76,70 @@ def test_who_got_on_this_turn_does_not_get_off(judged) -> None:
 @rule("6.02.1")
 @pytest.mark.parametrize(("die", "squads", "lost"), [(3, 1, []), (4, None, ["I", "T"])])
 def test_nobody_gets_out_of_a_truck_before_a_ram(judged, die: int, squads: int | None, lost: list[str]) -> None:
-    units = ("O MK3 attacker 0404", "T TK defender 0405", "I INF defender 0405 squads=2 riding=T", FAR_ENEMY)
+    units = ("O MK3 attacker 0404", "T HT defender 0405", "I INF defender 0405 squads=2 riding=T", FAR_ENEMY)
     verdict = judged(*units, map=PLAIN, options=RAM, do="move O 0405", dice=[die])
     assert verdict.next["seat"] == "attacker"
     assert sorted(verdict.lost) == lost
     if squads:
         assert verdict.unit("I")["squads"] == squads
         assert verdict.unit("I")["riding"] == "T"
+
+
+@rule("3.03")
+@rule("6.02.1")
+@pytest.mark.parametrize(("die", "squads"), [(1, 1), (3, 1), (4, None), (6, None)])
+def test_a_rammed_truck_is_destroyed_and_its_riders_get_a_die(judged, die: int, squads: int | None) -> None:
+    units = ("O MK3 attacker 0404", "T TK defender 0405", "I INF defender 0405 squads=2 riding=T", FAR_ENEMY)
+    verdict = judged(*units, map=PLAIN, options=RAM, do="move O 0405", dice=[die])
+    assert "T" in verdict.lost
+    assert (verdict.unit("I") or {}).get("squads") == squads
+    assert "riding" not in (verdict.unit("I") or {})
+    assert verdict.unit("O")["treads"] == 44
+
+
+@rule("3.03")
+@rule("6.02")
+@pytest.mark.parametrize("rammer", ["MK3", "SHVY"])
+def test_an_empty_truck_is_rammed_without_a_die_except_in_a_town(judged, rammer: str) -> None:
+    units = (f"O {rammer} attacker 0404", "T TK defender 0405", FAR_ENEMY)
+    own = [] if rammer == "MK3" else [1]
+    open_ground = judged(*units, map=PLAIN, options=RAM, do="move O 0405", dice=own)
+    assert (open_ground.ok, open_ground.lost) == (True, ["T"])
+    town = judged(*units, map=dict(PLAIN, hexes={"0405": "town"}), options=RAM, do="move O 0405", dice=[3, *own])
+    assert town.unit("T")["disabled"] == "ram"
+    hover = judged(units[0], "T HT defender 0405", FAR_ENEMY, map=PLAIN, options=RAM, do="move O 0405", dice=[3, *own])
+    assert hover.unit("T")["disabled"] == "ram"
+
+
+@rule("6.01.2")
+@rule("5.02.3")
+def test_a_counter_is_divided_before_a_ram_so_that_some_squads_get_off(judged) -> None:
+    ogre = "O MK3 attacker 0404 destroyed.ap=8"
+    units = (ogre, "V GEVPC defender 0405", "I INF defender 0405 squads=3 riding=V", FAR_ENEMY)
+    do = ["move O 0405", "split I 2 1", "dismount I.2", "end"]
+    verdict = judged(*units, map=PLAIN, options=RAM, do=do, dice=[6])
+    assert verdict.ok
+    assert verdict.lost == ["V", "I"]
+    assert (verdict.hex("I.2"), verdict.unit("I.2")["squads"]) == ("0405", 1)
+    wrong = judged(*units, map=PLAIN, options=RAM, do=["move O 0405", "split I 2 2"])
+    assert wrong.rule == "5.02.3"
+
+
+@rule("8.06.1")
+@rule("5.02.3")
+def test_a_counter_is_divided_before_an_overrun_too(judged) -> None:
+    units = (
+        "A HVY attacker 0404", "V GEVPC defender 0405", "I INF defender 0405 squads=3 riding=V",
+        "J INF defender 0405 squads=2",
+    )  # fmt: skip
+    do = ["move A 0405", "overrun 0405", "split I 1 2", "dismount I.2", "end"]
+    verdict = judged(*units, map=PLAIN, do=do)
+    assert verdict.next == {"seat": "defender", "phase": "movement", "choose": "fire"}
+    assert (verdict.unit("I")["squads"], verdict.unit("I")["riding"]) == (1, "V")
+    assert [verdict.unit(name)["squads"] for name in ("I.2", "I.3")] == [1, 1]
+    walkers = judged(*units, map=PLAIN, do=["move A 0405", "overrun 0405", "split J 1 1"])
+    assert walkers.rule == "5.11.3"
+    assert "not riding" in walkers.reason
 
 
 @rule("6.01.2")
@@ -372,6 +429,34 @@ def test_in_the_second_phase_riders_get_off_in_a_ram(judged) -> None:
     assert verdict.hex("I") == "0405"
     fired = [units[0] + " fired=true", *units[1:]]
     assert judged(*fired, map=PLAIN, options=RAM, phase="second-movement", do=do[:1]).rule == "6.07.3"
+
+
+@rule("7.05")
+@rule("6.07.3")
+@pytest.mark.parametrize(
+    ("used", "die", "result"),
+    [
+        ("", 4, "destroyed"),
+        ("used.squads=1", 4, "destroyed"),
+        ("used.squads=1", 3, "disabled"),
+        ("fired=true", 4, "disabled"),
+        ("fired=true", 2, "none"),
+    ],
+)
+def test_squads_that_have_fired_add_nothing_to_a_ram(judged, used: str, die: int, result: str) -> None:
+    """Twice 1 for the GEV-PC makes 1-1 against a defense of 2, and each squad that has not fired adds 1."""
+    units = (
+        "V GEVPC attacker 0404",
+        f"I INF attacker 0404 squads=3 riding=V {used}",
+        "M MHWZ defender 0405",
+        FAR_ENEMY,
+        FAR_FRIEND,
+    )
+    do = ["move V 0405", "end"]
+    verdict = judged(*units, map=PLAIN, options=RAM, phase="second-movement", do=do, dice=[die])
+    assert verdict.ok
+    assert verdict.event("ram")["result"] == result
+    assert {"I", "V"} <= set(verdict.lost)
 
 
 @rule("6.07.3")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cybertank.text.files.errors import FileFault
+
 rule = pytest.mark.rule
 # Odd columns sit half a hex north: 0404 touches 0403, 0405, 0304, 0305, 0504 and 0505.
 FAR_ENEMY = "FAR MSL defender 0901"
@@ -187,6 +189,117 @@ def test_off_the_rail_terrain_counts(judged) -> None:
     assert verdict.unit("LT1")["disabled"] == "terrain"
 
 
+TOWN_ON_RAIL = dict(PLAIN, hexes={"0405": "town"}, rails=[down(1, 9)])
+SWAMP_ON_RAIL = dict(PLAIN, hexes={"0405": "swamp"}, rails=[down(1, 9)])
+
+
+@rule("5.07.3")
+@pytest.mark.parametrize(
+    ("kind", "word", "points"),
+    [
+        ("HVY", "town", 3),
+        ("LT", "town", 3),
+        ("MK3", "town", 3),
+        ("LT", "forest", 3),
+        ("HVY", "forest", 2),
+        ("HVY", "clear", 2),
+    ],
+)
+def test_who_leaves_the_rail_pays_for_the_hex_it_came_into_by_rail(judged, kind: str, word: str, points: int) -> None:
+    here = dict(PLAIN, hexes={"0405": word}, rails=[down(1, 9)])
+    assert judged(f"U {kind} attacker 0404", map=here, do="move U 0405 0506").unit("U")["moved"] == points
+    parts = judged(f"U {kind} attacker 0404", map=here, do=["move U 0405", "move U 0506"])
+    assert parts.unit("U")["moved"] == points
+    onward = judged(f"U {kind} attacker 0404", map=here, do="move U 0405 0506 0606")
+    assert onward.rule == ("5.01" if points == 3 else None)
+
+
+@rule("5.07.3")
+@pytest.mark.parametrize(("kind", "points"), [("GEV", 2), ("INF", 2)])
+def test_gevs_and_infantry_leave_the_rail_as_they_leave_a_road(judged, kind: str, points: int) -> None:
+    assert judged(f"U {kind} attacker 0404", map=TOWN_ON_RAIL, do="move U 0405 0506").unit("U")["moved"] == points
+
+
+@rule("5.07.3")
+def test_who_goes_on_along_the_rail_pays_nothing_for_the_terrain(judged) -> None:
+    verdict = judged("HVY1 HVY attacker 0404", map=TOWN_ON_RAIL, do="move HVY1 0405 0406 0407")
+    assert verdict.unit("HVY1")["moved"] == 3
+    back = judged("HVY1 HVY attacker 0404", map=TOWN_ON_RAIL, do="move HVY1 0405 0404 0403")
+    assert back.unit("HVY1")["moved"] == 3
+
+
+@rule("5.07.3")
+def test_a_road_out_of_the_hex_is_another_side_too(judged) -> None:
+    crossing = dict(TOWN_ON_RAIL, roads=[["0405", "0506", "0606"]])
+    assert judged("HVY1 HVY attacker 0404", map=crossing, do="move HVY1 0405 0506").unit("HVY1")["moved"] == 3
+    beside = dict(TOWN_ON_RAIL, roads=[["0404", "0405"]])
+    assert judged("HVY1 HVY attacker 0404", map=beside, do="move HVY1 0405 0506").unit("HVY1")["moved"] == 2
+
+
+@rule("5.07.3")
+def test_the_penalty_waits_for_a_later_turn(judged) -> None:
+    units = ("HVY1 HVY attacker 0404", FAR_ENEMY)
+    stop = ["move HVY1 0405", *["end"] * 6]
+    assert judged(*units, map=TOWN_ON_RAIL, do=stop).unit("HVY1")["by_rail"] is True
+    assert judged(*units, map=TOWN_ON_RAIL, do=[*stop, "move HVY1 0506"]).unit("HVY1")["moved"] == 2
+    assert judged(*units, map=TOWN_ON_RAIL, do=[*stop, "move HVY1 0406"]).unit("HVY1")["moved"] == 1
+    held = judged("HVY1 HVY attacker 0405 by_rail=true", FAR_ENEMY, map=TOWN_ON_RAIL, do="move HVY1 0506")
+    assert held.unit("HVY1")["moved"] == 2
+    assert "by_rail" not in held.unit("HVY1")
+
+
+@rule("5.07.3")
+@rule("5.09")
+def test_a_unit_with_one_point_leaves_the_rail_all_the_same(judged) -> None:
+    verdict = judged("MHWZ1 MHWZ attacker 0405 by_rail=true", map=TOWN_ON_RAIL, do="move MHWZ1 0506")
+    assert verdict.hex("MHWZ1") == "0506"
+
+
+@rule("5.07.3")
+@pytest.mark.parametrize(("kind", "cited"), [("HVY", "5.08.3"), ("MK3", "5.08.3"), ("LT", "5.08.4")])
+def test_who_comes_into_a_swamp_by_rail_does_not_leave_the_rail_at_once(judged, kind: str, cited: str) -> None:
+    verdict = judged(f"U {kind} attacker 0404", map=SWAMP_ON_RAIL, do="move U 0405 0506")
+    assert verdict.rule == cited
+    assert "along the rail" in verdict.reason
+    assert judged(f"U {kind} attacker 0404", map=SWAMP_ON_RAIL, do="move U 0405 0406").unit("U")["moved"] == 2
+
+
+@rule("5.07.3")
+@pytest.mark.parametrize(("kind", "state"), [("HVY", "stuck"), ("MK3", "stuck"), ("LT", "disabled")])
+def test_who_leaves_the_rail_in_a_swamp_rolls_first(judged, kind: str, state: str) -> None:
+    unit = f"U {kind} attacker 0405 by_rail=true"
+    out = judged(unit, FAR_ENEMY, map=SWAMP_ON_RAIL, do="move U 0506", dice=[3])
+    assert (out.hex("U"), out.unit("U")["moved"]) == ("0506", 2)
+    held = judged(unit, FAR_ENEMY, map=SWAMP_ON_RAIL, do="move U 0506", dice=[2])
+    assert held.hex("U") == "0405"
+    assert held.unit("U")[state] in (True, "terrain")
+    on = judged(unit, FAR_ENEMY, map=SWAMP_ON_RAIL, do="move U 0406", dice=[2])
+    assert (on.hex("U"), on.dice_left) == ("0406", [2])
+
+
+@rule("5.07.3")
+def test_the_cheapest_path_counts_what_leaving_the_rail_costs(judged) -> None:
+    verdict = judged("HVY1 HVY attacker 0403", map=TOWN_ON_RAIL, do="move HVY1 to 0506")
+    assert verdict.unit("HVY1")["moved"] == 3
+    around = dict(TOWN_ON_RAIL, hexes={"0405": "town", "0504": "water", "0505": "water"})
+    assert not judged("HVY1 HVY attacker 0403", map=around, do="move HVY1 to 0506").ok
+
+
+@rule("5.07.3")
+@rule("1.06")
+def test_who_enters_the_map_by_rail_pays_on_leaving_it(judged) -> None:
+    here = dict(PLAIN, hexes={"0401": "town"}, rails=[down(1, 9)])
+    units = ("HVY1 HVY attacker - enter=north", FAR_ENEMY)
+    assert judged(*units, map=here, do="move HVY1 0401 0502").unit("HVY1")["moved"] == 3
+    assert judged(*units, map=here, do="move HVY1 0401 0402").unit("HVY1")["moved"] == 2
+
+
+@rule("5.07.3")
+def test_no_unit_came_by_rail_where_there_is_none(judged) -> None:
+    with pytest.raises(FileFault, match="by_rail"):
+        judged("HVY1 HVY attacker 0505 by_rail=true", map=TOWN_ON_RAIL, do="end")
+
+
 @rule("5.07.3")
 @rule("5.08.5")
 def test_trucks_get_nothing_from_rails(judged) -> None:
@@ -249,6 +362,42 @@ def test_leaving_the_water_is_as_entering_it(judged) -> None:
     here = dict(PLAIN, **SHORE)
     assert judged("GEV1 GEV attacker 0407", map=here, do=f"move GEV1 {walk(6, 4)}").rule == "5.08.2"
     assert judged("GEV1 GEV attacker 0405", map=here, do=f"move GEV1 {walk(4, 1)}").ok
+
+
+@rule("5.08.2")
+def test_a_gev_does_not_turn_back_over_the_edge_of_the_water_in_one_phase(judged) -> None:
+    here = dict(PLAIN, **SHORE)
+    units = ("GEV1 GEV attacker 0404", FAR_ENEMY)
+    out = judged(*units, map=here, do="move GEV1 0405 0404")
+    assert out.rule == "5.08.2"
+    assert "begin a movement phase in 0405" in out.reason
+    assert judged(*units, map=here, do=["move GEV1 0405", "move GEV1 0404"]).rule == "5.08.2"
+    back = judged("GEV1 GEV attacker 0405", FAR_ENEMY, map=here, do="move GEV1 0404 0405")
+    assert back.rule == "5.08.2"
+    later = judged(*units, map=here, do=["move GEV1 0405", "end", "end", "move GEV1 0404"])
+    assert later.hex("GEV1") == "0404"
+
+
+@rule("5.08.2")
+@rule("2.02.2")
+def test_a_gev_turns_back_over_a_stream_or_a_beach_in_one_phase(judged) -> None:
+    stream = dict(PLAIN, hexsides={"0404-0405": "stream"})
+    assert judged("GEV1 GEV attacker 0404", map=stream, do="move GEV1 0405 0404").ok
+    beach = dict(PLAIN, hexsides={"0404-0405": "beach"}, **SHORE)
+    assert judged("GEV1 GEV attacker 0404", map=beach, do="move GEV1 0405 0404").ok
+
+
+@rule("5.07.2")
+@rule("5.08.2")
+def test_a_gev_that_began_on_a_bridge_does_not_turn_under_it(judged) -> None:
+    river = dict(PLAIN, hexes={"0305": "water", "0405": "water", "0506": "water"}, river_bridges=["0405"])
+    here = dict(river, roads=[down(1, 9)])
+    unit = "GEV1 GEV attacker 0405 level=bridge"
+    turns = judged(unit, FAR_ENEMY, map=here, do="move GEV1 0404 0405 0506")
+    assert turns.rule == "5.08.2"
+    assert judged(unit, FAR_ENEMY, map=here, do="move GEV1 0404 0405 0406").hex("GEV1") == "0406"
+    later = judged(unit, FAR_ENEMY, map=here, do=["move GEV1 0404", "end", "end", "move GEV1 0405 0506"])
+    assert later.hex("GEV1") == "0506"
 
 
 @rule("5.08.2")

@@ -132,9 +132,27 @@ def test_a_units_own_fire_does_not_spill_over_onto_it(field_fire: Judged) -> Non
     units = ("A HVY attacker 0505", "B HVY attacker 0505", "AIM HVY defender 0505", POST)
     said = field_fire(*units, do="fire A at AIM", dice=[1, 6])
     assert said.spilled == [("B", 2, "1-2", "disabled")]
-    both = field_fire(*units, do="fire A + B at AIM", dice=[1, 6])
-    assert both.spilled == []
-    assert both.dice_left == [6]
+
+
+@rule("7.12.2")
+def test_in_combined_fire_only_a_units_own_share_is_left_out(field_fire: Judged) -> None:
+    """Each of the tanks suffers half of what the other fires, at 1-2."""
+    units = ("A HVY attacker 0505", "B HVY attacker 0505", "AIM HVY defender 0505", POST)
+    both = field_fire(*units, do="fire A + B at AIM", dice=[1, 6, 5])
+    assert both.spilled == [("A", 2, "1-2", "disabled"), ("B", 2, "1-2", "none")]
+    gun = field_fire(GUN, *units, do="fire GUN + A at AIM", dice=[1, 1, 1])
+    assert [(target, attack) for target, attack, *_ in gun.spilled] == [("A", 3), ("B", 5)]
+
+
+@rule("7.12.2")
+def test_infantry_that_joins_the_fire_suffers_the_rest_of_it(field_fire: Judged) -> None:
+    units = (GUN, "OWN INF attacker 0505 squads=2", "AIM MK3 defender 0505")
+    said = field_fire(*units, do="fire GUN + OWN at AIM:main", dice=[1, 1])
+    assert [(target, attack) for target, attack, *_ in said.spilled] == [("OWN", 3)]
+    alone = field_fire(*units, do="fire OWN at AIM:main", dice=[1])
+    assert alone.spilled == []
+    half = field_fire(*units, do="fire OWN*1 at AIM:main", dice=[1])
+    assert half.spilled == [], "the counter is one unit, and so is its fire"
 
 
 @rule("7.12.2")
@@ -146,7 +164,11 @@ def test_a_riders_own_fire_does_not_spill_over_onto_it(field_fire: Judged) -> No
         "AIM MK3 defender 0505",
     )
     said = field_fire(*units, do="fire GUN + RIDER at AIM:main", dice=[1, 5])
-    assert said.unit("RIDER") is not None
+    assert said.event("riders")["odds"] == "3-1", "half of the Howitzer's fire"
+    assert said.spilled == [("TANK", 3.5, "1-1", "disabled")]
+    alone = field_fire(*units, do="fire RIDER at AIM:main", dice=[1])
+    assert alone.unit("RIDER") is not None
+    assert alone.count("riders") == 0
 
 
 @rule("7.12.2")
@@ -529,6 +551,70 @@ def test_another_ogres_antipersonnel_guns_may_fire_at_the_same_group(field_fire:
     bigs = ("B1 MK5 attacker 0504", "B2 MK5 attacker 0504")
     do = ["fire B1:ap*3 at I1", "group 0505 3 2", "fire B2:ap*3 at I1"]
     assert field_fire(*bigs, *FIVE[1:], do=do, dice=[1, 1, 1, 1]).ok
+
+
+THREE = ("I1 INF defender 0505 squads=3", "TANK SHVY defender 0505")
+
+
+@rule("7.12.1")
+@rule("7.05.1")
+def test_antipersonnel_guns_fire_at_each_group_of_one_counter(field_fire: Judged) -> None:
+    """I1 is grouped 1 and 2. Firing at it again means the group that these guns have not attacked."""
+    big = "BIG MK5 attacker 0504"
+    do = ["fire BIG:ap*2 at I1", "group 0505 1 2", "fire BIG:ap*4 at I1"]
+    said = field_fire(big, *THREE, do=do, dice=[1, 1, 1, 1])
+    assert said.ok
+    assert [(said.event("fire", n)["defense"], said.event("fire", n)["odds"]) for n in (0, 1)] == [
+        (1, "2-1"),
+        (2, "2-1"),
+    ]
+    assert [(target, odds) for target, _, odds, _ in said.spilled if target == "I1"] == [("I1", "1-2"), ("I1", "2-1")]
+    third = field_fire(big, *THREE, do=[*do, "fire BIG:ap*1 at I1"], dice=[1] * 8)
+    assert third.error["decision"] == 4
+    assert third.rule == "7.05.1"
+
+
+@rule("7.12.1")
+@rule("7.05.1")
+def test_other_guns_fire_at_the_first_group_left_unless_they_join_antipersonnel_guns(field_fire: Judged) -> None:
+    big = "BIG MK5 attacker 0504"
+    do = ["fire BIG:ap*1 at I1", "group 0505 1 2"]
+    alone = field_fire(big, *THREE, do=[*do, "fire BIG:secondary*1 at I1"], dice=[1] * 6)
+    assert alone.event("fire", 1)["defense"] == 1
+    joined = field_fire(big, *THREE, do=[*do, "fire BIG:secondary*1 + BIG:ap*1 at I1"], dice=[1] * 6)
+    assert joined.event("fire", 1)["defense"] == 2
+    assert joined.event("fire", 1)["attack"] == 4
+
+
+@rule("7.12.1")
+@rule("7.05.1")
+def test_antipersonnel_guns_of_two_ogres_combine_only_at_a_group_open_to_both(field_fire: Judged) -> None:
+    bigs = ("B1 MK5 attacker 0504", "B2 MK5 attacker 0504")
+    first = ["fire B1:ap*1 at I1", "group 0505 1 2"]
+    both = field_fire(*bigs, *THREE, do=[*first, "fire B1:ap*1 + B2:ap*2 at I1"], dice=[1] * 6)
+    assert both.event("fire", 1)["defense"] == 2
+    again = field_fire(*bigs, *THREE, do=[*first, "fire B1:ap*1 + B2:ap*2 at I1", "fire B2:ap*1 at I1"], dice=[1] * 8)
+    assert again.event("fire", 2)["defense"] == 1
+    apart = [*first, "fire B2:ap*1 at I1", "fire B2:ap*1 at I1", "fire B1:ap*1 + B2:ap*1 at I1"]
+    assert field_fire(*bigs, *THREE, do=apart, dice=[1] * 9).rule == "7.05.1"
+
+
+@rule("7.12.1")
+@rule("7.05.1")
+def test_a_judgement_goes_on_with_the_groups_that_antipersonnel_guns_have_attacked(
+    field_fire: Judged, judged: Judged
+) -> None:
+    big = "BIG MK5 attacker 0504"
+    said = field_fire(big, *THREE, do=["fire BIG:ap*2 at I1", "group 0505 1 2"], dice=[1, 1, 1])
+    assert [group.get("ap") for group in said.position["groups"]] == [["BIG"], None]
+    on = judged(phase="fire", do="fire BIG:ap*4 at I1", dice=[1, 1, 1], **_kept(said))
+    assert on.event("fire")["defense"] == 2
+    assert [group.get("ap") for group in on.position["groups"]] == [["BIG"], ["BIG"]]
+    assert judged(phase="fire", do="fire BIG:ap*1 at I1", dice=[1, 1, 1], **_kept(on)).rule == "7.05.1"
+
+
+def _kept(said: Any) -> dict[str, Any]:
+    return {key: said.position[key] for key in ("map", "units", "groups")}
 
 
 @rule("7.12.2")

@@ -200,6 +200,16 @@ def test_an_ogre_that_gets_stuck_as_it_rams_does_not_move_on(judged) -> None:
 
 
 @rule("5.08.3")
+@pytest.mark.parametrize("line", ["stay O", "move O 0505"])
+def test_who_rams_in_a_swamp_and_is_not_stuck_is_stopped_by_the_swamp(judged, line: str) -> None:
+    units = ("O MK3 attacker 0404", "E HVY defender 0405", FAR_ENEMY)
+    more = {"map": BOG, "options": {"close_combat": "ram"}, "dice": [6, 2]}
+    rammed = judged(*units, do="move O 0405", **more)
+    assert rammed.unit("E")["disabled"] == "ram"
+    assert judged(*units, do=["move O 0405", line], **more).rule == "5.08.3"
+
+
+@rule("5.08.3")
 def test_stuck_is_for_the_rest_of_the_game_and_fires_on(judged) -> None:
     units = ("HVY1 HVY attacker 0404", "E HVY defender 0407", FAR_ENEMY)
     stuck = judged(

@@ -18,6 +18,7 @@ from cybertank.text.files.reading import read_model
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of
+from cybertank.text.positions.writing import position_of
 
 rule = pytest.mark.rule
 ATTACKER, DEFENDER = 0, 1
@@ -419,6 +420,25 @@ def test_what_the_enemy_scores_for_a_destroyed_unit(kind: str, vp: int) -> None:
     assert points(state, DEFENDER) == 0
 
 
+@rule("3.02.2")
+@rule("1.08")
+@pytest.mark.parametrize(("kind", "stock", "vp"), [("TK", 0, 1), ("TK", 4, 5), ("HT", 10, 12), ("CP", 25, 25)])
+def test_missiles_lost_with_their_carrier_score_a_point_each(kind: str, stock: int, vp: int) -> None:
+    carrier = unit("S", kind, "defender", "0810", missiles=stock)
+    far = unit("V", "HVY", "defender", "1501")
+    state = played(*GUNS, carrier, far, do=["fire HWZ0 + HWZ1 + HWZ2 at S"])
+    assert points(state, ATTACKER) == vp
+    again = state_of(position_of(state), "test")
+    assert points(again, ATTACKER) == vp
+
+
+@rule("3.02.2")
+@rule("1.08.1")
+def test_missiles_of_a_captured_carrier_score_double() -> None:
+    state = at_the_end(unit("S", "HT", "attacker", "0810", stuck=True, missiles=3))
+    assert points(state, DEFENDER) == 10
+
+
 @rule("1.08")
 def test_every_destroyed_squad_scores_two() -> None:
     inf = unit("INF1", "INF", "defender", "0810", squads=3)
@@ -569,6 +589,16 @@ def test_a_stuck_unit_is_captured_when_all_its_allies_have_left_the_map() -> Non
         do=["move GEV1 off north"],
     )
     assert points(state, DEFENDER) == 12
+
+
+@rule("1.08.1")
+def test_nobody_is_captured_without_an_enemy_that_can_move() -> None:
+    stuck = unit("HVY1", "HVY", "attacker", "0810", stuck=True)
+    leaver = unit("GEV1", "GEV", "attacker", "0801")
+    for keys, vp in (({"stuck": True}, 0), ({}, 12)):
+        enemy = unit("LT1", "LT", "defender", "0101", **keys)
+        state = played(stuck, leaver, enemy, phase="movement", do=["move GEV1 off north"])
+        assert points(state, DEFENDER) == vp
 
 
 @rule("1.08.1")

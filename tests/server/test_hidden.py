@@ -99,9 +99,10 @@ class Watch:
         self, version: int, names: dict[str, int], hexes: list[str], mines: set[tuple[str, str]]
     ) -> list[str]:
         """Request everything they can over HTTP and over the socket."""
+        past = max(version - 7, 0)
         texts: list[str] = []
         for headers in self.headers:
-            for path in ("", "/board", "/moments", f"/at/{version}", f"/at/{max(version - 7, 0)}"):
+            for path in ("", "/board", "/moments", f"/at/{version}", f"/at/{past}", f"/at/{past}/board"):
                 reply = self.server.http.get(f"/api/games/{self.game}{path}", headers=headers)
                 assert reply.status_code == 200, reply.text
                 texts.append(reply.text)

@@ -6,7 +6,7 @@ from typing import Final
 
 START: Final = -1
 # A node is hex * 16 + what `rules.reach` records about the way to it.
-WAYS: Final = 16
+WAYS: Final = 32
 
 
 class Reach:

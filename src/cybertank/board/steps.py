@@ -43,6 +43,10 @@ RISK: Final = 4
 WAIT: Final = 8
 # A GEV that enters loses its second movement phase (4.02).
 NO_SECOND_MOVE: Final = 16
+# The step follows a rail into a hex whose terrain will count if the unit leaves it on another side (5.07.3).
+BY_RAIL: Final = 32
+# With WAIT: the water's edge. Only a unit that began its phase in the hex that it leaves can cross it (5.08.2).
+SHORE: Final = 64
 
 
 class StepTable:
@@ -84,14 +88,14 @@ def step_price(mobility: int, between: Crossing) -> tuple[int, int]:
     if between.road:
         return 1, 0 if mobility == WHEELED else ALONG_ROAD
     if between.rail and mobility != WHEELED:
-        return 1, ALONG_ROAD if rail_is_road(mobility) else 0
+        return 1, ALONG_ROAD if rail_is_road(mobility) else rail_flags(mobility, there)
     if between.bridge_end or (between.rail and between.bridge):
         return (1, 0) if there == WATER else entry_price(mobility, there)
     if not may_cross(mobility, here, there, side):
         return 0, 0
     cost, flags = entry_price(mobility, there)
     if cost and waits_at(mobility, here, there, side):
-        flags |= WAIT
+        flags |= WAIT if side == STREAM else WAIT | SHORE
     if mobility == GEV and cost and keeps_bonus(between):
         flags |= ALONG_ROAD
     return cost, flags
@@ -118,6 +122,14 @@ def side_is_open(side: int) -> bool:
 def rail_is_road(mobility: int) -> bool:
     """5.07.3: Return True for GEVs and infantry, the only units that get the road bonus along rails."""
     return mobility in (GEV, INFANTRY, MARINE)
+
+
+def rail_flags(mobility: int, there: int) -> int:
+    """5.07.3: Return BY_RAIL for a step along a rail into terrain that has a penalty off the rail.
+
+    A river bridge has none: it can be left only along the road or rail.
+    """
+    return 0 if there == WATER or entry_price(mobility, there) == (1, 0) else BY_RAIL
 
 
 def may_cross(mobility: int, here: int, there: int, side: int) -> bool:

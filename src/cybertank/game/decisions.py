@@ -5,6 +5,7 @@ A switch over decisions ends in `assert_never`, so mypy points out every place t
 
 from __future__ import annotations
 
+from cybertank.state.chapters.stores import KEPT
 from cybertank.state.held import Shot
 from cybertank.state.targets import Target
 
@@ -12,9 +13,17 @@ from cybertank.state.targets import Target
 class Place:
     """Set up a unit, buying it first if it is not in hand."""
 
-    __slots__ = ("dummy", "gear", "hex", "squads", "unit_id")
+    __slots__ = ("dummy", "gear", "hex", "missiles", "squads", "unit_id")
 
-    def __init__(self, unit_id: str, where: int, squads: int = 1, gear: bool = False, dummy: bool = False) -> None:
+    def __init__(
+        self,
+        unit_id: str,
+        where: int,
+        squads: int = 1,
+        gear: bool = False,
+        dummy: bool = False,
+        missiles: int = KEPT,
+    ) -> None:
         self.unit_id = unit_id
         self.hex = where
         self.squads = squads
@@ -22,6 +31,8 @@ class Place:
         """rp:4.02: True to buy it with towing gear."""
         self.dummy = dummy
         """13.06: True for a dummy: a counter beyond the force, and not a real unit."""
+        self.missiles = missiles
+        """3.02.2: The spare missiles to buy for it, or KEPT for those that it has."""
 
 
 class Take:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.game.decisions import Decision, Destruct
+from cybertank.game.decisions import Decision, Destruct, Unhook
 from cybertank.game.frames.registry import handler_of
 from cybertank.rules.citations import cited
 from cybertank.rules.dice import Dice
@@ -11,6 +11,7 @@ from cybertank.rules.events.turns import PhaseBegan
 from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.earlier_damage import roll_due_damage
+from cybertank.rules.towing.hooking import unhooker
 from cybertank.rules.turns.sequence import recover
 from cybertank.rules.victory.outcome import check_end
 from cybertank.state.frames import MOVEMENT, RECOVERY, Turn
@@ -18,8 +19,14 @@ from cybertank.state.state import State
 
 
 def decider(state: State, decision: Decision) -> int:
-    """Return the seat that makes a decision. It is the seat to decide, but an Ogre's owner blows it up (1977:8.05)."""
-    return state.seat_of[decision.unit] if isinstance(decision, Destruct) else state.flow[-1].seat
+    """Return the seat that makes a decision: the seat to decide, except for what its owner can do out of turn.
+
+    An Ogre's owner blows it up (1977:8.05), and a vehicle's owner unhooks it (rp:4.05).
+    """
+    seat = state.flow[-1].seat
+    if isinstance(decision, Destruct):
+        return state.seat_of[decision.unit]
+    return unhooker(state, seat, decision.unit) if isinstance(decision, Unhook) else seat
 
 
 def check(state: State, decision: Decision) -> Refusal | None:

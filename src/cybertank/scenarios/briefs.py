@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
+from cybertank.rules.movement.riders import missile_room
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.scenarios.exits import read_exits
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
@@ -17,6 +18,10 @@ from cybertank.units.catalogue import PRICE_UNIT, Catalogue, UnitType
 
 # Words that the notation uses next to a unit's id.
 TAKEN_WORDS = ("AT", "BRIDGE", "GEAR", "HEX", "OFF", "ON", "ROAD", "TO")
+# 3.01: Types that no force can choose at the start.
+NEVER_BOUGHT = ("CRL",)
+# 3.02.2: A Truck is free with its missiles, and a Hovertruck takes its place for two points.
+MISSILE_CARRIERS = ("TK", "HT")
 
 
 def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: list[str], source: str) -> Brief:
@@ -97,6 +102,11 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
             reader.wrong(f"{where}.riding", "only a single infantry counter can ride")
         if given.gear and not takes_gear(unit_type):
             reader.wrong(f"{where}.gear", f"only Ogres and Superheavies can have towing gear, not {unit_type.id}")
+        if given.missiles > missile_room(unit_type):
+            reader.wrong(
+                f"{where}.missiles",
+                "only command posts and trucks can carry heavy weapon missiles, a truck up to 10 (3.02.2)",
+            )
         if given.damaged is not None and (not unit_type.is_ogre or not key.startswith("force")):
             reader.wrong(f"{where}.damaged", "only an Ogre in a force that is set up can be damaged (rp:6.03)")
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))
@@ -130,11 +140,15 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         offered = reader.unit_type(word, f"{key}.offers[{i}]")
         if offered is None:
             continue
-        if (offered.vp if force.points else offered.price) <= 0:
+        if offered.id in NEVER_BOUGHT:
+            reader.wrong(f"{key}.offers[{i}]", f"{word} cannot be bought: it is what a Missile Crawler becomes (3.01)")
+        elif (offered.vp if force.points else offered.price) <= 0:
             reader.wrong(f"{key}.offers[{i}]", f"{word} has no price, so it cannot be bought")
         force.offered.append(offered.index)
     for word, most in entry.limits.items():
         force.limits.append(Limit(word, reader.types_of(word, f"{key}.limits.{word}"), most))
+    if entry.spare_missiles:
+        _offer_missiles(reader, entry, force, key)
     force.given = frozenset(reader.units.values())
     force.nation = entry.nation or ""
     force.mines = entry.mines
@@ -145,6 +159,18 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit
         force.zones.append(Zone(zone.title, reader.area(zone.area, f"{key}.zones[{i}].area"), types, limit))
     return force
+
+
+def _offer_missiles(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:
+    """3.02.2: Offer spare missiles, with a Truck and a Hovertruck to carry them."""
+    found = [reader.catalogue.find(word) for word in MISSILE_CARRIERS]
+    force.carriers = [unit_type.index for unit_type in found if unit_type is not None]
+    if not (force.points or force.armor_units):
+        reader.wrong(f"{key}.spare_missiles", "expected `armor_units` or `points` to pay for the missiles (3.02.2)")
+    if not force.carriers:
+        reader.wrong(f"{key}.spare_missiles", "this edition has no spare missiles")
+    if any(word in entry.offers for word in MISSILE_CARRIERS):
+        reader.wrong(f"{key}.offers", "Trucks and Hovertrucks come with the `spare_missiles`: take them off `offers`")
 
 
 def _purse(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:
@@ -198,4 +224,4 @@ def _name_given(reader: Reader, entry: ForceEntry | EntryEntry, brief: Brief, ke
     """Record the units that a scenario names, so that they are known even after they are gone."""
     seat = reader.seat(entry.seat, f"{key}.seat")
     for given, unit_id, unit_type in units_given(reader, entry.units, key):
-        brief.given[unit_id] = Given(unit_type.index, seat, given.squads)
+        brief.given[unit_id] = Given(unit_type.index, seat, given.squads, given.missiles)

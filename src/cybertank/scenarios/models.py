@@ -59,7 +59,7 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
         | None
     ) = None
     missiles: Annotated[
-        int, Meta(ge=0, le=10, description="The number of heavy weapon missiles it carries (3.02.2).")
+        int, Meta(ge=0, le=99, description="The number of heavy weapon missiles it carries (3.02.2).")
     ] = 0
 
 
@@ -97,6 +97,9 @@ class ForceEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
             description="The maximum of a type or kind that can be bought; infantry is counted in squads.",
         ),
     ] = {}
+    spare_missiles: Annotated[
+        bool, Meta(description="True if spare heavy weapon missiles can be bought, with trucks to carry them (3.02.2).")
+    ] = False
     nation: (
         Annotated[Literal["combine", "paneuropean"], Meta(description="The nation whose Ogres the force can buy.")]
         | None

@@ -7,7 +7,7 @@ from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.dice import RolledDice
 from cybertank.game.frames.setting_up import next_set_up
 from cybertank.game.game import Game
-from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.movement.riders import CARGO_WITH_SQUAD, riders_of
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
 from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
@@ -126,3 +126,5 @@ def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) ->
     aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     if aboard > state.kind(vehicle).carries:
         reader.wrong(key, f"{word} can carry {state.kind(vehicle).carries} squads, but carries {aboard} here")
+    if state.stores.stock[vehicle] > CARGO_WITH_SQUAD:
+        reader.wrong(key, f"{word} carries more than {CARGO_WITH_SQUAD} missiles, so no squad can ride in it (3.02.2)")

@@ -57,6 +57,7 @@ class Force:
     __slots__ = (
         "armor_units",
         "camouflage",
+        "carriers",
         "dummies",
         "edge",
         "given",
@@ -86,6 +87,8 @@ class Force:
         self.limits: list[Limit] = []
         self.offered: list[int] = []
         """The types that can be bought."""
+        self.carriers: list[int] = []
+        """3.02.2: The types that can be bought only to carry spare missiles; if empty, there are none on offer."""
         self.nation = ""
         """rp:3.011-3.014: The nation whose Ogres the force can buy, if some belong to one side; if empty, any."""
         self.zones: list[Zone] = []
@@ -239,14 +242,15 @@ class Stance:
 
 
 class Given:
-    """A unit that the scenario itself names, such as the CP of a defense: its type, seat and squads."""
+    """A unit that the scenario itself names, such as the CP of a defense: its type, seat, squads and missiles."""
 
-    __slots__ = ("seat", "squads", "type_index")
+    __slots__ = ("missiles", "seat", "squads", "type_index")
 
-    def __init__(self, type_index: int, seat: int, squads: int) -> None:
+    def __init__(self, type_index: int, seat: int, squads: int, missiles: int = 0) -> None:
         self.type_index = type_index
         self.seat = seat
         self.squads = squads
+        self.missiles = missiles
 
 
 class Suggestion:

@@ -463,6 +463,8 @@ class State:
             lists.append([-5, *towing.tow_rolled])
         if rules.hides:
             lists.extend([[-9, *hidden.mines], list(hidden.masks), list(hidden.decoys), [-9, *hidden.sensed]])
+        if any(self.levels.by_rail):
+            lists.append([-3, *self.levels.by_rail])
         if any(wear.damage_due) or any(wear.worn) or any(wear.scars):
             lists.extend([list(wear.damage_due), list(wear.worn), list(wear.scars)])
         return lists

@@ -41,6 +41,8 @@ class RuleEntry(msgspec.Struct, frozen=True):
     option: str
     book: str
     built: bool
+    waits: tuple[str, ...] = ()
+    """The chapters and rules that add something to it and are not built yet."""
 
     @property
     def section(self) -> str:
@@ -84,6 +86,7 @@ class _BuiltFile(msgspec.Struct, forbid_unknown_fields=True):
 
     version: int
     built: list[str]
+    waits: dict[str, list[str]]
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -96,18 +99,19 @@ class Coverage(msgspec.Struct, frozen=True):
     built: int
 
 
-def built_ids() -> frozenset[str]:
-    """Return the implemented rules. Each of them must be in a ledger file."""
+def _read_built() -> _BuiltFile:
+    """Read the list of implemented rules. Each of them must be in a ledger file."""
     source = f"{BUILT}.toml"
     file = read_model(packaged("ledger", source), _BuiltFile, source)
     _check_version(file.version, source)
-    return frozenset(file.built)
+    return file
 
 
 @cache
 def ledger() -> list[RuleEntry]:
     """Return all rules, book by book, in order."""
-    built = built_ids()
+    file = _read_built()
+    built = frozenset(file.built)
     entries: list[RuleEntry] = []
     for name in packaged_names("ledger", ".toml"):
         if name != BUILT:
@@ -116,7 +120,21 @@ def ledger() -> list[RuleEntry]:
     known = {entry.id for entry in entries}
     if not built <= known:
         raise FileFault(f"{BUILT}.toml", "built", f"unknown rules: {', '.join(sorted(built - known))}")
-    return entries
+    if not file.waits.keys() <= built:
+        raise FileFault(f"{BUILT}.toml", "waits", f"not built: {', '.join(sorted(file.waits.keys() - built))}")
+    to_come = [entry.id for entry in entries if entry.status == "to come"]
+    return [_waiting(entry, file.waits.get(entry.id, []), to_come) for entry in entries]
+
+
+def _waiting(entry: RuleEntry, numbers: list[str], to_come: list[str]) -> RuleEntry:
+    """Return a rule that says which other chapters and rules it waits for, if any of them is to come."""
+    waits = [number for number in numbers if any(f"{other}.".startswith(f"{number}.") for other in to_come)]
+    if not waits:
+        return entry
+    named = [f"section {number}" if number.isdigit() else number for number in waits]
+    listed = " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
+    says = f"{entry.says} What {listed} {'adds' if len(named) == 1 else 'add'} is not built yet."
+    return msgspec.structs.replace(entry, says=says, waits=tuple(waits))
 
 
 def _read_book(source: str, built: frozenset[str]) -> list[RuleEntry]:

@@ -6,7 +6,7 @@ from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.reached import Reach
 from cybertank.game.choices.fire import FIREABLE, ram_choices, targets
 from cybertank.rules.combat.firing import odds
-from cybertank.rules.combat.legality import refuse_ap
+from cybertank.rules.combat.legality import ap_harms
 from cybertank.rules.combat.strengths import (
     attack_of,
     can_attack_afloat,
@@ -135,7 +135,7 @@ def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
         count = ready(state, unit, weapon)
         if count <= 0 or gap(state, unit, state.hex_of[target]) > range_of(state, unit, weapon):
             continue
-        if weapon == AP and refuse_ap(state, unit, target, WHOLE) is not None:
+        if weapon == AP and not ap_harms(state, unit, target, WHOLE):
             continue
         if not can_attack_afloat(state, unit):
             continue

@@ -44,6 +44,8 @@ COMPONENT_WORDS: Final = ["main", "secondary", "ap", "missile", "rack", "interna
 
 # A squad costs a third of an armor unit, and no price is smaller (1.07).
 PRICE_UNIT: Final = 6
+# 3.02.2: The victory points of a spare heavy weapon missile. An armor unit is worth six (3.01).
+MISSILE_POINTS: Final = 1
 
 
 # 13.04.1: The cybertanks that sense hidden things: the large ones, and two of special build.

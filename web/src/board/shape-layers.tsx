@@ -88,7 +88,9 @@ export const HexMark = memo(({ index, hex, kind, text }: MarkProps) => {
   const at = index.centreOfName(hex);
   if (!at) return null;
   if (isSign(kind)) {
-    return <path class={`shot-sign ${kind}`} d={SIGNS[kind]} transform={`translate(${at.x} ${at.y})`} />;
+    // Beside the middle, where the counter that was hit can still be read.
+    const corner = `translate(${at.x + 15} ${at.y - 15}) scale(0.68)`;
+    return <path class={`shot-sign ${kind}`} d={SIGNS[kind]} transform={corner} />;
   }
   if (kind === "waypoint") {
     return (

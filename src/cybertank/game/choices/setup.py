@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.game.decisions import Cover, Decision, Mark, Place
+from cybertank.rules.movement.riders import missile_room
+from cybertank.rules.setup.buying import missiles_of
 from cybertank.rules.towing.hooking import takes_gear
+from cybertank.state.brief import Force
 from cybertank.state.state import State
+
+# The spare missiles that one button adds.
+LOT: Final = 5
 
 
 def gear_choices(state: State, seat: int) -> list[Decision]:
@@ -14,6 +22,18 @@ def gear_choices(state: State, seat: int) -> list[Decision]:
         for unit, where in enumerate(state.hex_of)
         if where >= 0 and state.seat_of[unit] == seat and takes_gear(state.kind(unit)) and not state.towing.gear[unit]
     ]
+
+
+def missile_choices(state: State, force: Force) -> list[Decision]:
+    """Return the posts and trucks on the map that could get five more spare missiles, or give theirs back (3.02.2)."""
+    found: list[Decision] = []
+    for unit, where in enumerate(state.hex_of):
+        if where >= 0 and state.seat_of[unit] == force.seat and missile_room(state.kind(unit)):
+            bought = missiles_of(state, unit)
+            found.append(Place(state.ids[unit], where, 1, missiles=bought + LOT))
+            if bought:
+                found.append(Place(state.ids[unit], where, 1, missiles=0))
+    return found
 
 
 def coverings(state: State, seat: int) -> list[Decision]:

@@ -25,7 +25,7 @@ class GivingUp(Deed[F, Resign]):
 
 
 class Unhooking(Deed[F, Unhook]):
-    """`unhook`, in the seat's own turn and in a fight (rp:4.05)."""
+    """`unhook`, in the owner's turn, out of it, and in a fight (rp:4.05)."""
 
     def refuse(self, state: State, frame: F, decision: Unhook) -> Refusal | None:
         return hooking.refuse_unhook(state, frame.seat, decision.unit)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.decisions import Decision, Dismount, Dive, End
+from cybertank.game.decisions import Decision, Dismount, Dive, End, Split
 from cybertank.game.frames.common import QuestionHandler, answers
 from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
-from cybertank.rules.movement import riders
+from cybertank.rules.movement import riders, stacking
 from cybertank.rules.overrun.beginning import end_overrun_question
 from cybertank.rules.overrun.questions import dive, refuse_overrun_dismount, refuse_overrun_dive
 from cybertank.rules.refusal import Refusal
@@ -29,6 +29,20 @@ class DismountingBeforeOverrun(Deed[OverrunQuestion, Dismount]):
         riders.get_off(state, decision.unit, state.hex_of[decision.unit], events)
 
     def actors(self, decision: Dismount) -> list[int]:
+        return [decision.unit]
+
+
+class SplittingBeforeOverrun(Deed[OverrunQuestion, Split]):
+    """`split`, so that some squads of a counter get off and others stay on."""
+
+    def refuse(self, state: State, frame: OverrunQuestion, decision: Split) -> Refusal | None:
+        refusal = refuse_overrun_dismount(state, frame, decision.unit)
+        return refusal if refusal is not None else stacking.refuse_parts(state, decision.unit, decision.parts)
+
+    def carry_out(self, state: State, frame: OverrunQuestion, decision: Split, dice: Dice, events: list[Event]) -> None:
+        stacking.split(state, decision.unit, decision.parts, events)
+
+    def actors(self, decision: Split) -> list[int]:
         return [decision.unit]
 
 
@@ -59,6 +73,7 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
         super().__init__(
             {
                 Dismount: deed(DismountingBeforeOverrun()),
+                Split: deed(SplittingBeforeOverrun()),
                 Dive: deed(Diving()),
                 End: deed(EndingOverrunQuestion()),
             }
@@ -68,7 +83,7 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
         return "dismount"
 
     def refuse_verb(self, state: State, frame: OverrunQuestion) -> Refusal:
-        return Refusal("8.06.1", "an overrun begins: `dismount` riders or `dive` Marines, then `end`")
+        return Refusal("8.06.1", "an overrun begins: `split` or `dismount` riders, or `dive` Marines, then `end`")
 
     def choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)

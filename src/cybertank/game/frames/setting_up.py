@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.choices.setup import coverings, gear_choices
+from cybertank.game.choices.setup import coverings, gear_choices, missile_choices
 from cybertank.game.decisions import Cover, Decision, End, Mark, Mine, Place, Resign, Take
 from cybertank.game.frames.common import GivingUp
 from cybertank.game.frames.handler import DecisionKind, Deed, FrameHandler, deed
@@ -30,11 +30,11 @@ class Placing(Deed[SetUp, Place]):
     """`place`"""
 
     def refuse(self, state: State, frame: SetUp, decision: Place) -> Refusal | None:
-        what = (decision.unit_id, decision.hex, decision.squads, decision.gear, decision.dummy)
+        what = (decision.unit_id, decision.hex, decision.squads, decision.gear, decision.dummy, decision.missiles)
         return placing.refuse_place(state, force_of(state, frame), *what)
 
     def carry_out(self, state: State, frame: SetUp, decision: Place, dice: Dice, events: list[Event]) -> None:
-        what = (decision.unit_id, decision.hex, decision.squads, decision.gear, decision.dummy)
+        what = (decision.unit_id, decision.hex, decision.squads, decision.gear, decision.dummy, decision.missiles)
         placing.place(state, force_of(state, frame), *what, dice, events)
 
 
@@ -131,6 +131,8 @@ class SetUpHandler(FrameHandler[SetUp]):
         found = gear_choices(state, frame.seat) if state.setting.rules.towing else []
         if state.setting.rules.hides:
             found = [*found, *coverings(state, frame.seat)]
+        if force_of(state, frame).carriers:
+            found = [*found, *missile_choices(state, force_of(state, frame))]
         for decision in found:
             if self.refuse(state, frame, decision) is None:
                 yield decision

@@ -11,7 +11,7 @@ from cybertank.players.tactics.fire_plans import gear_worth
 from cybertank.players.tactics.values import Weights, Worths, has_last_word, result_worth
 from cybertank.rules.combat.crt import CRT, HOPELESS, SURE, odds_column
 from cybertank.rules.combat.groups import infantry_unit
-from cybertank.rules.combat.legality import may_fire, refuse_ap, shares_fire, targets_on
+from cybertank.rules.combat.legality import ap_harms, may_fire, shares_fire, targets_on
 from cybertank.rules.combat.strengths import (
     NORMAL,
     attack_halves,
@@ -182,7 +182,7 @@ class FireField:
         view = self._view
         unit = self._gun_unit[gun]
         weapon = self._gun_component[gun]
-        if weapon == AP and refuse_ap(view, unit, foe, component) is not None:
+        if weapon == AP and not ap_harms(view, unit, foe, component):
             return 0
         if self._fight is not None:
             return attack_halves(view, [Shot(unit, weapon, self._gun_lot[gun])], foe)

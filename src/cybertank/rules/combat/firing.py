@@ -5,9 +5,9 @@ from __future__ import annotations
 from cybertank.board.terrain import is_town
 from cybertank.rules.citations import cited
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
-from cybertank.rules.combat.groups import infantry_unit, riding_unit
+from cybertank.rules.combat.groups import InfantryUnit, riding_unit
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
-from cybertank.rules.combat.legality import ap_fired_at, ap_keys, ap_prey
+from cybertank.rules.combat.legality import aimed_infantry, ap_fired_at, ap_keys, ap_prey
 from cybertank.rules.combat.strengths import (
     attack_halves,
     attack_tally,
@@ -16,6 +16,7 @@ from cybertank.rules.combat.strengths import (
     is_overrun_defender,
     overrun_round,
     squads_defense,
+    squads_tally,
 )
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, UNHOOKED, Event
@@ -55,7 +56,10 @@ def odds(state: State, shots: list[Shot], target: Target) -> Odds:
         result.defense_tally.add(result.defense, "treads are always attacked at 1-1", "7.13.2")
         result.column = ONE_TO_ONE
     else:
-        result.defense_tally = defense_tally(state, target.unit, target.component)
+        if state.kind(target.unit).is_infantry:
+            result.defense_tally = squads_tally(state, aimed_infantry(state, shots, target.unit))
+        else:
+            result.defense_tally = defense_tally(state, target.unit, target.component)
         result.defense = result.defense_tally.total
         result.column = odds_column(result.attack, result.defense)
     if state.setting.rules.edition.book:
@@ -77,6 +81,8 @@ def resolve(state: State, shots: list[Shot], target: Target, dice: Dice, events:
         _hit_treads(state, event, dice, aftermath)
     elif riders_of(state, unit):
         _hit_combination(state, event, dice, aftermath)
+    elif state.kind(unit).is_infantry:
+        _hit_infantry(state, event, dice, aftermath)
     else:
         _hit_unit(state, event, dice, aftermath)
     events.append(event)
@@ -117,7 +123,7 @@ def tread_hit(state: State, ogre: int, die: int) -> bool:
 
 
 def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
-    """7.10, 7.11: Roll one die against a unit, an infantry unit or a component."""
+    """7.10, 7.11: Roll one die against a unit or a component."""
     event.defense = defense_strength(state, event.target.unit, event.target.component)
     event.column = odds_column(event.attack, event.defense)
     if event.target.component == GEAR and not gear_in_use(state, event.target.unit):
@@ -136,13 +142,21 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
             unhook_by_fire(state, event.target.unit, aftermath)
         elif crt == DESTROYED:
             hit(state, Component(event.target.unit, event.target.component), crt, dice, aftermath)
-    elif target_type.is_infantry:
-        squads = infantry_unit(state, event.target.unit)
-        struck = hit(state, squads, close_quarters(state, crt), dice, aftermath)
-        event.result, event.lost, event.lot = struck.result, struck.lost, struck.lot
     else:
         unit = WholeUnit(event.target.unit, BY_FIRE)
         event.result = hit(state, unit, close_quarters(state, crt), dice, aftermath).result
+
+
+def _hit_infantry(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
+    """7.10, 7.11, 7.12.1: Roll one die against an infantry unit. Choose the group before the shots are recorded."""
+    squads = aimed_infantry(state, event.shots, event.target.unit)
+    event.defense = squads_defense(state, squads)
+    event.column = odds_column(event.attack, event.defense)
+    event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
+    spend(state, event.shots, event.target.unit)
+    crt = close_quarters(state, crt_result(event.column, event.die))
+    struck = hit(state, squads, crt, dice, aftermath)
+    event.result, event.lost, event.lot = struck.result, struck.lost, struck.lot
 
 
 def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
@@ -173,6 +187,7 @@ def close_quarters(state: State, crt: int) -> int:
 def spend(state: State, shots: list[Shot], target: int) -> None:
     """7.05, 8.04: Mark weapons as fired. Missiles are used up (7.05.2), and antipersonnel fire is recorded (7.05.1)."""
     fight = overrun_round(state)
+    prey = ap_prey(state, shots, target) if any(shot.component == AP for shot in shots) else None
     for shot in shots:
         base = shot.unit * COMPONENTS
         one_shot = shot.component == MISSILE and not state.kind(shot.unit).is_infantry
@@ -187,14 +202,12 @@ def spend(state: State, shots: list[Shot], target: int) -> None:
         elif shot.component == RACK:
             state.own_sheets().left[base + INTERNAL] -= shot.count
             state.own_sheets().internal_fired[shot.unit] = state.sheets.internal_fired[shot.unit] + shot.count
-        elif shot.component == AP:
-            _note_ap(state, shot.unit, target)
+        elif shot.component == AP and prey is not None:
+            _note_ap(state, shot.unit, prey)
 
 
-def _note_ap(state: State, unit: int, target: int) -> None:
-    prey = ap_prey(state, target)
-    if prey is not None:
-        for key in ap_keys(prey):
-            if not ap_fired_at(state, unit, key):
-                state.own_combat().ap_at.append(unit)
-                state.own_combat().ap_at.append(key)
+def _note_ap(state: State, unit: int, prey: InfantryUnit) -> None:
+    for key in ap_keys(prey):
+        if not ap_fired_at(state, unit, key):
+            state.own_combat().ap_at.append(unit)
+            state.own_combat().ap_at.append(key)

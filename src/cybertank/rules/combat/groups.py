@@ -139,11 +139,19 @@ def stack_sizes(state: State, where: int, seat: int) -> list[int]:
 
 def group_of(state: State, unit: int) -> int:
     """Return the first group of this fire phase that includes squads of a counter."""
+    numbers = groups_with(state, unit)
+    return numbers[0] if numbers else UNGROUPED
+
+
+def groups_with(state: State, unit: int) -> list[int]:
+    """7.12.1: Return all groups of this fire phase that include squads of a counter, in order."""
     groups = state.combat.groups
-    for i in range(0, len(groups), ENTRY):
-        if groups[i + 2] == unit and groups[i + 3] > 0 and groups[i] == state.hex_of[unit]:
-            return groups[i + 1]
-    return UNGROUPED
+    where = state.hex_of[unit]
+    return [
+        groups[i + 1]
+        for i in range(0, len(groups), ENTRY)
+        if groups[i + 2] == unit and groups[i + 3] > 0 and groups[i] == where
+    ]
 
 
 def grouped_unit(state: State, where: int, group: int) -> InfantryUnit:

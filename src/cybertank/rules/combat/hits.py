@@ -83,7 +83,7 @@ def _hit_unit(state: State, victim: WholeUnit, result: int) -> int:
         lose(state, unit)
         return DESTROYED
     turn = state.flow[0]
-    own = isinstance(turn, Turn) and turn.seat == state.seat_of[unit]
+    own = isinstance(turn, Turn) and not state.hostile(turn.seat, unit)
     state.disability = state.disability.with_new(unit, victim.cause, own)
     if state.setting.rules.dummies and state.hidden.decoys[unit] == QUERY:
         state.hidden = state.hidden.with_decoys(unit, NO_DECOY)

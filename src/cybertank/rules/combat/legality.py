@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules.combat.groups import GROUP_KEY, UNGROUPED, InfantryUnit, infantry_unit, riding_unit
+from cybertank.rules.combat.groups import (
+    GROUP_KEY,
+    UNGROUPED,
+    InfantryUnit,
+    grouped_unit,
+    groups_with,
+    infantry_unit,
+    riding_unit,
+)
 from cybertank.rules.combat.strengths import (
     can_attack_afloat,
     deep_factor,
@@ -166,7 +174,7 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
         refusal = _refuse_distance(state, shot, target.unit)
         if refusal is not None:
             return refusal
-    return refuse_ap(state, unit, target.unit, target.component) if shot.component == AP else None
+    return refuse_ap(state, shot, shots, target.unit, target.component) if shot.component == AP else None
 
 
 def shares_fire(state: State, seat: int, unit: int) -> bool:
@@ -211,15 +219,21 @@ def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
     return Refusal("7.05", f"{name} can still fire {free} {word}, not {asked}")
 
 
-def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal | None:
+def ap_harms(state: State, unit: int, target: int, component: int) -> bool:
+    """7.05.1: Return True if a unit can fire its antipersonnel guns at a target, by themselves."""
+    single = Shot(unit, AP, 1)
+    return refuse_ap(state, single, [single], target, component) is None
+
+
+def refuse_ap(state: State, shot: Shot, shots: list[Shot], target: int, component: int) -> Refusal | None:
     """7.05.1, 7.09: Refuse antipersonnel fire at the wrong target.
 
     These guns harm only infantry and D0 targets, and can fire at an infantry unit once a phase.
     """
-    name = state.ids[target]
+    unit, name = shot.unit, state.ids[target]
     if state.hidden.masks[target] > 0:
         return None
-    prey = ap_prey(state, target)
+    prey = ap_prey(state, shots, target)
     if prey is not None:
         for key in ap_keys(prey):
             if ap_fired_at(state, unit, key):
@@ -234,10 +248,21 @@ def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal |
     return Refusal("7.05.1", f"antipersonnel guns harm only infantry and targets with defense 0, and {name} is neither")
 
 
-def ap_prey(state: State, target: int) -> InfantryUnit | None:
+def aimed_infantry(state: State, shots: list[Shot], target: int) -> InfantryUnit:
+    """7.05.1, 7.12.1: Return the infantry unit that an attack on a counter hits.
+
+    If its squads are in several groups, it is the first of them that these weapons may still attack.
+    """
+    for number in groups_with(state, target) if state.combat.groups else []:
+        if not any(shot.component == AP and ap_fired_at(state, shot.unit, GROUP_KEY + number) for shot in shots):
+            return grouped_unit(state, state.hex_of[target], number)
+    return infantry_unit(state, target)
+
+
+def ap_prey(state: State, shots: list[Shot], target: int) -> InfantryUnit | None:
     """7.05.1: Return the infantry that antipersonnel fire at a target would harm: the target itself, or its riders."""
     if state.kind(target).is_infantry:
-        return infantry_unit(state, target)
+        return aimed_infantry(state, shots, target)
     riders = riding_unit(state, target)
     return riders if riders.counters else None
 

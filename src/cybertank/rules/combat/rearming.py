@@ -31,8 +31,14 @@ def rearm(state: State, seat: int, events: list[Event]) -> None:
 
 
 def needs_missile(state: State, unit: int) -> bool:
-    """3.02.2, 3.02.3: Return True for a team on foot that has spent the whole turn in its hex without firing."""
-    if not state.kind(unit).is_infantry or state.hex_of[unit] < 0 or state.riders.riding[unit] != NOBODY:
+    """3.02.2, 3.02.3: Return True for a team that has spent the whole turn in its hex without firing.
+
+    It can be on a vehicle, or inside a truck, that has stood all turn.
+    """
+    if not state.kind(unit).is_infantry or state.hex_of[unit] < 0:
+        return False
+    vehicle = state.riders.riding[unit]
+    if vehicle != NOBODY and state.stores.stood[vehicle] != state.hex_of[vehicle]:
         return False
     base = unit * COMPONENTS
     fired = state.combat.used[base + MAIN] + state.combat.used[base + MISSILE]

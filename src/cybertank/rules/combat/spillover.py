@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
-from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, infantry_units_at
+from cybertank.rules.combat.groups import InfantryUnit, infantry_units_at, riding_unit
 from cybertank.rules.combat.hits import WholeUnit, hit
+from cybertank.rules.combat.legality import aimed_infantry
 from cybertank.rules.combat.strengths import (
     attack_factor,
     attack_of,
@@ -16,7 +17,6 @@ from cybertank.rules.combat.strengths import (
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit, SpilledOver
-from cybertank.rules.movement.riders import riders_of
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
@@ -46,39 +46,40 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
         return []
     if state.chain[state.head[where]] == NOBODY:
         return []
-    firing = [shot.unit for shot in shots]
-    spared = infantry_unit(state, target) if state.kind(target).is_infantry else None
-    strength = _strength(state, shots, target, antipersonnel=True)
-    heavy = _strength(state, shots, target, antipersonnel=False)
-    spills = _on_infantry(state, strength, where, spared, firing)
+    spared = aimed_infantry(state, shots, target) if state.kind(target).is_infantry else None
+    spills = _on_infantry(state, shots, target, spared)
     for unit in state.units_at(where):
         unit_type = state.kind(unit)
-        if unit == target or unit in firing or unit_type.is_infantry or unit_type.is_ogre or is_submerged(state, unit):
+        if unit == target or unit_type.is_infantry or unit_type.is_ogre or is_submerged(state, unit):
             continue
-        spills.append(_on_vehicle(state, strength, heavy, unit, firing))
+        spill = _on_vehicle(state, shots, target, unit)
+        if spill is not None:
+            spills.append(spill)
     spills.sort(key=lambda spill: spill.unit)
     return spills
 
 
-def _strength(state: State, shots: list[Shot], target: int, antipersonnel: bool) -> int:
-    """7.12: Return half the strength used against the target, unrounded, in halves."""
+def _strength(state: State, shots: list[Shot], target: int, without: list[int], antipersonnel: bool = True) -> int:
+    """7.12, 7.12.2: Return half the strength used against the target, unrounded, in halves.
+
+    A unit's own fire does not spill over onto it, so the units in `without` are left out.
+    """
     total = 0
     for shot in shots:
-        if antipersonnel or shot.component != AP:
+        if shot.unit not in without and (antipersonnel or shot.component != AP):
             factor = attack_factor(state, shot, target)
             total += shot.count * attack_of(state, shot.unit, shot.component) * factor
     return total // 2
 
 
-def _on_infantry(
-    state: State, strength: int, where: int, spared: InfantryUnit | None, firing: list[int]
-) -> list[Spill]:
+def _on_infantry(state: State, shots: list[Shot], target: int, spared: InfantryUnit | None) -> list[Spill]:
     spills: list[Spill] = []
-    for squads in infantry_units_at(state, where):
+    for squads in infantry_units_at(state, state.hex_of[target]):
         first = squads.counters[0]
         if spared is not None and squads.counters == spared.counters and squads.group == spared.group:
             continue
-        if is_submerged(state, first) or any(counter in firing for counter in squads.counters):
+        strength = _strength(state, shots, target, squads.counters)
+        if is_submerged(state, first) or strength == 0:
             continue
         spill = Spill(first)
         spill.squads = squads
@@ -89,23 +90,22 @@ def _on_infantry(
     return spills
 
 
-def _on_vehicle(state: State, strength: int, heavy: int, unit: int, firing: list[int]) -> Spill:
-    """5.11.2, 7.12.2: Return the spillover on a vehicle with its riders.
+def _on_vehicle(state: State, shots: list[Shot], target: int, unit: int) -> Spill | None:
+    """5.11.2, 7.12.2: Return the spillover on a vehicle with its riders, or None if only their own fire is left out.
 
     AP guns count only against a defense of 0, and no unit hits itself.
     """
     spill = Spill(unit)
     spill.defense = spillover_defense(state, unit)
-    spill.attack = strength if spill.defense == 0 else heavy
+    spill.attack = _strength(state, shots, target, [unit], antipersonnel=spill.defense == 0)
     spill.column = odds_column(spill.attack, spill.defense) if spill.attack else HOPELESS
-    riders = InfantryUnit(state.hex_of[unit])
-    for rider in riders_of(state, unit):
-        if rider not in firing:
-            riders.add(rider, state.sheets.squads[rider])
-    if riders.counters:
+    riders = riding_unit(state, unit)
+    on_riders = _strength(state, shots, target, riders.counters)
+    if riders.counters and on_riders:
         spill.riders = riders
-        spill.riders_column = odds_column(strength, squads_defense(state, riders))
-    return spill
+        spill.riders_column = odds_column(on_riders, squads_defense(state, riders))
+    fired_alone = all(shot.unit == unit for shot in shots)
+    return None if fired_alone and spill.riders is None else spill
 
 
 def milder(crt: int) -> int:

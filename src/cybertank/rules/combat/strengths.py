@@ -215,8 +215,11 @@ def gap(state: State, unit: int, where: int) -> int:
 def can_attack_afloat(state: State, unit: int) -> bool:
     """7.14.4: Return True if water does not prevent a unit from attacking.
 
-    In water only GEVs and Marines can attack. Riders can on a GEV, but not on a Superheavy under water.
+    In water only GEVs and Marines can attack. Riders can on a GEV, but not on a Superheavy under water. Marines that
+    have dived avoid combat.
     """
+    if state.levels.submerged[unit]:
+        return False
     if not in_water(state, unit) or attacks_in_water(state.kind(unit).mobility):
         return True
     ship = state.riders.riding[unit]
@@ -312,11 +315,10 @@ def spillover_defense(state: State, unit: int) -> int:
 
 def defense_tally(state: State, unit: int, component: int) -> Tally:
     """Return the defense strength with its reasons. The sum equals `defense_strength`."""
-    tally = Tally()
     unit_type = state.kind(unit)
     if unit_type.is_infantry:
-        _tally_squads(state, infantry_unit(state, unit), tally)
-        return tally
+        return squads_tally(state, infantry_unit(state, unit))
+    tally = Tally()
     factor, rule = terrain_factor(state, unit)
     if unit_type.is_ogre and component != WHOLE:
         base = unit_type.toughness[component]
@@ -331,8 +333,9 @@ def defense_tally(state: State, unit: int, component: int) -> Tally:
     return tally
 
 
-def _tally_squads(state: State, target: InfantryUnit, tally: Tally) -> None:
+def squads_tally(state: State, target: InfantryUnit) -> Tally:
     """3.02, 7.14: Tally the squads and what terrain adds. In water it adds only for Marines (7.14.4)."""
+    tally = Tally()
     tally.add(target.squads, "one for each squad", "3.02")
     added, told = squads_defense(state, target) - target.squads, (1, "")
     for counter in target.counters:
@@ -340,6 +343,7 @@ def _tally_squads(state: State, target: InfantryUnit, tally: Tally) -> None:
     if added:
         whole = added == target.squads * (told[0] - 1)
         tally.add(added, _sheltered_words(told[0]) if whole else "Marines doubled by terrain", told[1])
+    return tally
 
 
 def _sheltered_words(factor: int) -> str:

@@ -104,14 +104,19 @@ class OwnMineFailed(Secret):
 
 
 class RoadCut(HiddenEvent):
-    """13.04: A mine cut the road and rail in its hex, or brought down the bridge."""
+    """13.04: A mine cut the road and rail in its hex, or brought down bridges."""
 
-    __slots__ = ("bridge", "hex")
+    __slots__ = ("bridge", "hex", "road", "sides")
 
-    def __init__(self, where: int, bridge: bool) -> None:
+    def __init__(self, where: int, road: bool, bridge: bool, sides: list[tuple[int, int]]) -> None:
         super().__init__("13.04")
         self.hex = where
+        self.road = road
+        """True if the mine was on the road, which is cut."""
         self.bridge = bridge
+        """True if a river bridge came down."""
+        self.sides = sides
+        """The hexsides whose stream bridges came down."""
 
 
 class FellWithBridge(HiddenEvent):

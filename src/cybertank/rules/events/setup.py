@@ -14,7 +14,7 @@ class SetupEvent(Event):
 class Placed(SetupEvent):
     """1.06: A unit was set up. If it was not in hand, it was bought first."""
 
-    __slots__ = ("dummy", "gear", "hex", "squads", "unit")
+    __slots__ = ("dummy", "gear", "hex", "missiles", "squads", "unit")
 
     def __init__(self, unit: int, where: int, squads: int, gear: bool = False, dummy: bool = False) -> None:
         super().__init__("1.06")
@@ -23,6 +23,8 @@ class Placed(SetupEvent):
         self.squads = squads
         self.gear = gear
         self.dummy = dummy
+        self.missiles = 0
+        """3.02.2: The heavy weapon missiles that it carries."""
 
 
 class TakenBack(SetupEvent):

@@ -199,10 +199,8 @@ def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
         return True
     _forget(state, place)
     _use_up(state, place)
-    on_bridge = state.board.river_bridge[where] != 0
     _harm(state, event, dice, events)
-    if on_bridge or event.road:
-        break_road(state, where, on_bridge, dice, events)
+    break_road(state, where, event.road, dice, events)
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
-from cybertank.board.steps import step_rule
+from cybertank.board.steps import SHORE, step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.movement.exits import refuse_leaving
@@ -14,6 +14,7 @@ from cybertank.rules.movement.steps import (
     BONUS_ONLY,
     CLOSED,
     CLOSED_TO_LOAD,
+    HELD_BY_SWAMP,
     LADEN,
     MUST_WAIT,
     NO_WAY_BACK,
@@ -37,7 +38,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
 from cybertank.state.chapters.disability import NOT_DISABLED
-from cybertank.state.chapters.movement import ENGAGED, FREE
+from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import NO_TRANSFER
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
@@ -95,8 +96,11 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
 
 def _halt_rule(state: State, unit: int, phase: int) -> str:
     """Return the rule that ended a unit's movement: it rammed an Ogre, got on or off, hooked up, or must stop."""
-    if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0:
+    fell_back = state.movement.halted[unit] & HALTED_FOR_TURN != 0
+    if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0 and fell_back:
         return "6.05"
+    if state.levels.submerged[unit]:
+        return "7.14.4"
     if phase == SECOND_MOVEMENT:
         return "4.02"
     if state.riders.transfer[unit] != NO_TRANSFER:
@@ -145,9 +149,13 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         return _refuse_points(state, walk, to, step_price(state, walk, step)[0])
     if code == MUST_WAIT:
         rule = "5.08.2" if walk.mobility == GEV else "5.08.4"
+        start = f"in {here}" if step_price(state, walk, step)[1] & SHORE else "at that hexside"
+        return Refusal(rule, f"{name} must stop before it crosses to {there}: to cross, begin a movement phase {start}")
+    if code == HELD_BY_SWAMP:
         return Refusal(
-            rule,
-            f"{name} must stop before it crosses to {there}: to cross, begin a movement phase at that hexside",
+            stop_rule(walk.mobility),
+            f"{name} came into the swamp of {here} by rail: "
+            "it can continue along the rail, or stop and leave the swamp in a later phase (5.07.3)",
         )
     if code == BONUS_ONLY:
         return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to enter an enemy's hex")

@@ -18,12 +18,20 @@ from cybertank.rules.hidden.stranding import call_off_overrun, strand
 from cybertank.rules.movement.exits import leave_map
 from cybertank.rules.movement.legality import refuse_step
 from cybertank.rules.movement.riders import carry_along, note_beginning, note_way, riders_of
-from cybertank.rules.movement.steps import Walk, friend_behind, level_in, look_ahead, step_price, take_step
+from cybertank.rules.movement.steps import (
+    Walk,
+    friend_behind,
+    level_in,
+    look_ahead,
+    rolls_to_leave,
+    step_price,
+    take_step,
+)
 from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
 from cybertank.rules.ramming.dismounting import seats_asked_before_ram
 from cybertank.rules.ramming.rams import falls_back, meet
 from cybertank.rules.ramming.staying import stay_contact
-from cybertank.rules.towing.hauling import begin_tow, haul, pull_free, share_way
+from cybertank.rules.towing.hauling import begin_tow, drives, haul, pull_free, share_way
 from cybertank.rules.towing.hooking import company, drivers
 from cybertank.state.chapters.disability import BY_TERRAIN, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE
@@ -91,6 +99,18 @@ class March:
             along_road = step_price(state, walk, step)[1] & ALONG_ROAD != 0
         return begin_tow(state, self.unit, along_road, self.dice, self.events)
 
+    def gets_out_of_swamp(self, path: list[int]) -> bool:
+        """5.07.3: Roll for a unit that came into a swamp by rail and leaves on another side. Return True if it can."""
+        state, walk, unit = self.state, self.walk, self.unit
+        if not rolls_to_leave(state, walk, path):
+            return True
+        held = False
+        for one in [unit, *[one for one in company(state, unit) if drives(state, one)]]:
+            roll_for_terrain(state, one, self.dice, self.events)
+            held = held or state.disability.stuck[one] != 0 or state.disability.disabled[one] != NOT_DISABLED
+            state.levels = state.levels.with_by_rail(one, 0)
+        return not held
+
     def go(self, path: list[int]) -> None:
         """5.01: Move from hex to hex, to the end of the path or until something stops the unit."""
         state = self.state
@@ -148,6 +168,8 @@ class March:
         self.went.append(to)
         if walk.on_bridge != state.levels.on_bridge[unit]:
             state.levels = state.levels.with_on_bridge(unit, walk.on_bridge)
+        if walk.by_rail != state.levels.by_rail[unit]:
+            state.levels = state.levels.with_by_rail(unit, walk.by_rail)
         if self.carries:
             note_way(state, unit, to)
             carry_along(state, unit, to)
@@ -286,7 +308,7 @@ class March:
 def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Event]) -> None:
     """5.01: Take a legal path. A fight can cut it short."""
     march = March(state, unit, dice, events)
-    if march.begins_tow(path[0]):
+    if march.begins_tow(path[0]) and march.gets_out_of_swamp(path):
         march.go(path)
 
 

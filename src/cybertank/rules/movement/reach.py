@@ -11,7 +11,7 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.reached import START, WAYS, Reach
-from cybertank.board.steps import ALONG_ROAD, HALT
+from cybertank.board.steps import ALONG_ROAD, BY_RAIL, HALT
 from cybertank.board.terrain import GEV, OGRE_LIKE
 from cybertank.rules.hidden.mines import known_hexes
 from cybertank.rules.movement.legality import refuse_mover, refuse_step
@@ -23,6 +23,7 @@ from cybertank.rules.movement.steps import (
     OPEN,
     Walk,
     obstacle_to,
+    rail_penalty,
     step_price,
     take_priced,
     take_step,
@@ -33,9 +34,10 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
-# Bits of a node: where the unit must halt, and where it has left the road; 1 means that it is on a bridge. A unit that
-# came by the road and is under the bridge must continue by water. A path that ends there, or continues by the road,
-# leads onto the bridge instead.
+# Bits of a node: where the unit must halt, where it has left the road, and where it came by rail into terrain that
+# counts if it leaves the rail (5.07.3); 1 means that it is on a bridge. A unit that came by the road and is under the
+# bridge must continue by water. A path that ends there, or continues by the road, leads onto the bridge instead.
+RAIL_BIT: Final = 16
 UNDER_BIT: Final = 8
 HALT_BIT: Final = 4
 OFF_ROAD_BIT: Final = 2
@@ -52,7 +54,7 @@ def reach(state: State, unit: int) -> Reach:
     if walk.at == ENTERING or walk.spent or walk.began != walk.at or walk.load != NOBODY or state.hidden.mines:
         return _Search(state, walk).run()
     kept = state.board.kept_reaches
-    key = (walk.mobility, walk.limit, walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge)
+    key = (walk.mobility, walk.limit, walk.at, way_of(walk))
     found = kept.get(key)
     if found is not None and not _meets_anybody(state, unit, found):
         return found
@@ -63,6 +65,11 @@ def reach(state: State, unit: int) -> Reach:
             kept.clear()
         kept[key] = found
     return found
+
+
+def way_of(walk: Walk) -> int:
+    """Return the bits of the way by which a unit came to its hex."""
+    return walk.by_rail * RAIL_BIT + walk.off_road * OFF_ROAD_BIT + walk.on_bridge
 
 
 def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
@@ -118,7 +125,7 @@ class _Search:
         if walk.at == ENTERING:
             self.enter()
         else:
-            self.spread(walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge, START, walk.spent)
+            self.spread(walk.at, way_of(walk), START, walk.spent)
         self.go_on()
         return self.close()
 
@@ -142,7 +149,7 @@ class _Search:
         walk.goes_under = under
         if refuse_step(state, walk, to) is None:
             take_step(state, walk, to)
-            node = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT + walk.on_bridge
+            node = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + way_of(walk)
             self.arrive(node + UNDER_BIT if under else node, START, walk.spent)
 
     def go_on(self) -> None:
@@ -171,6 +178,10 @@ class _Search:
             node = to * WAYS + (way & OFF_ROAD_BIT if flags & ALONG_ROAD else OFF_ROAD_BIT)
             if flags & HALT:
                 node += HALT_BIT
+            if flags & BY_RAIL:
+                node += RAIL_BIT
+            if way & RAIL_BIT and cost:
+                cost += rail_penalty(self.state, self.walk, step)
             # Most steps lead back to a node that was reached as cheaply before, so there is no need to check them.
             known = self.marks[node] - 1
             if known < 0 or points + cost < self.found._points[known]:
@@ -191,6 +202,7 @@ class _Search:
         walk.spent = points
         walk.off_road = 1 if way & OFF_ROAD_BIT else 0
         walk.on_bridge = way & 1
+        walk.by_rail = 1 if way & RAIL_BIT else 0
         walk.halted = FREE
         walk.goes_under = False
 
@@ -216,7 +228,7 @@ class _Search:
         if self.is_open(to, cost, flags):
             take_priced(state, walk, step, cost, flags)
             halts = 0 if walk.halted == FREE else HALT_BIT
-            node = to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge
+            node = to * WAYS + halts + way_of(walk)
             self.arrive(node + UNDER_BIT if walk.goes_under else node, place, walk.spent)
 
     def arrive(self, node: int, came: int, points: int) -> None:

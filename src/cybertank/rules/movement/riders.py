@@ -18,10 +18,17 @@ from cybertank.state.chapters.riders import (
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, State
-from cybertank.units.catalogue import TRANSPORT
+from cybertank.units.catalogue import POST, TRANSPORT, UnitType
 
-# 3.02.2: Missiles that a truck can carry along with a squad.
+# 3.02.2: The heavy weapon missiles that a truck holds, empty and with a squad in it.
+CARGO: Final = 10
 CARGO_WITH_SQUAD: Final = 5
+NO_LIMIT: Final = 1_000_000
+
+
+def missile_room(unit_type: UnitType) -> int:
+    """3.02.2: Return how many heavy weapon missiles a unit can carry. A depot has no limit."""
+    return CARGO if unit_type.kind == TRANSPORT else NO_LIMIT if unit_type.kind == POST else 0
 
 
 def riders_of(state: State, vehicle: int) -> list[int]:

@@ -133,10 +133,13 @@ def _refuse_change(state: State, seat: int, unit: int) -> Refusal | None:
 
 
 def refuse_split(state: State, seat: int, unit: int, parts: list[int]) -> Refusal | None:
-    """5.02.3: Refuse parts that are not whole squads, or that do not add up."""
+    """5.02.3: Refuse to split a counter out of turn, or into parts that do not add up."""
     refusal = _refuse_change(state, seat, unit)
-    if refusal is not None:
-        return refusal
+    return refusal if refusal is not None else refuse_parts(state, unit, parts)
+
+
+def refuse_parts(state: State, unit: int, parts: list[int]) -> Refusal | None:
+    """5.02.3: Refuse parts of a counter that are not whole squads, or that do not add up."""
     squads = state.sheets.squads[unit]
     if len(parts) < 2 or min(parts) < 1 or sum(parts) != squads:
         name = state.ids[unit]

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import WAY
-from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
+from cybertank.board.steps import (
+    ALONG_ROAD,
+    BY_RAIL,
+    HALT,
+    NO_SECOND_MOVE,
+    RISK,
+    SHORE,
+    WAIT,
+    entry_price,
+    rail_flags,
+    rail_is_road,
+)
 from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE, WHEELED
 from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
 from cybertank.rules.ramming.rams import certain_kill, ends_move, ram_toll
@@ -29,6 +40,7 @@ OCCUPIED: Final = 5
 CLOSED_TO_LOAD: Final = 6
 LADEN: Final = 7
 NO_WAY_BACK: Final = 8
+HELD_BY_SWAMP: Final = 9
 
 
 def allowance(state: State, unit: int, phase: int) -> int:
@@ -64,6 +76,7 @@ class Walk:
         "at",
         "beaten",
         "began",
+        "by_rail",
         "came_from",
         "freed",
         "goes_under",
@@ -93,6 +106,7 @@ class Walk:
         self.table = state.board.steps(self.mobility)
         self.off_road = state.movement.off_road[unit]
         self.on_bridge = state.levels.on_bridge[unit]
+        self.by_rail = state.levels.by_rail[unit]
         self.rams = state.combat.rams[unit]
         self.treads = state.sheets.treads[unit]
         self.halted = state.movement.halted[unit]
@@ -131,6 +145,7 @@ class Walk:
         """Record a step as taken."""
         self.at = to
         self.spent += cost
+        self.by_rail = 1 if flags & BY_RAIL else 0
         if not flags & ALONG_ROAD:
             self.off_road = 1
         if flags & HALT:
@@ -162,10 +177,38 @@ def look_ahead(state: State, walk: Walk, to: int, then: int) -> None:
 def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
     """5.07, 5.08: Return the cost and flags of a step, where `step` is hex * 6 + direction."""
     board = state.board
+    cost, flags = walk.table.cost[step], walk.table.flags[step]
     if board.bridged and board.near[step] >= 0:
         if board.river_bridge[walk.at] or board.river_bridge[board.near[step]]:
-            return _bridge_price(state, walk, step)
-    return walk.table.cost[step], walk.table.flags[step]
+            cost, flags = _bridge_price(state, walk, step)
+    if walk.by_rail and cost:
+        cost += rail_penalty(state, walk, step)
+    return cost, flags
+
+
+def rail_penalty(state: State, walk: Walk, step: int) -> int:
+    """5.07.3: Return the points for the terrain of a hex that a unit entered by rail and leaves on another side."""
+    return entry_price(walk.mobility, state.board.terrain[walk.at])[0] - 1 if leaves_rail(state, walk, step) else 0
+
+
+def leaves_rail(state: State, walk: Walk, step: int) -> bool:
+    """5.07.3: Return True if a unit came by rail into terrain that counts, and a step leads off the rail."""
+    return walk.by_rail != 0 and state.board.rails[step] != WAY
+
+
+def leaves_swamp(state: State, walk: Walk, step: int) -> bool:
+    """5.07.3, 5.08.3, 5.08.4: Return True if a unit that came into a swamp by rail leaves it on another side.
+
+    It must have stopped there, and rolls as if it had driven in.
+    """
+    return leaves_rail(state, walk, step) and entry_price(walk.mobility, state.board.terrain[walk.at])[1] & RISK != 0
+
+
+def rolls_to_leave(state: State, walk: Walk, path: list[int]) -> bool:
+    """5.07.3: Return True if a unit rolls before it takes a path, because it leaves the rail in a swamp."""
+    if not walk.by_rail or not path or path[0] < 0:
+        return False
+    return leaves_swamp(state, walk, walk.at * 6 + state.board.direction(walk.at, path[0]))
 
 
 def load_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
@@ -215,10 +258,14 @@ def entry_cost(state: State, mobility: int, to: int, under: bool = False) -> tup
     water.
     """
     board = state.board
-    on_road = board.river_bridge[to] != 0
+    by_road = board.river_bridge[to] != 0
+    by_rail = False
     for side in range(to * 6, to * 6 + 6):
-        on_road = on_road or board.roads[side] == WAY or (board.rails[side] == WAY and mobility != WHEELED)
-    return (1, 0) if on_road and not under else entry_price(mobility, board.terrain[to])
+        by_road = by_road or board.roads[side] == WAY
+        by_rail = by_rail or (board.rails[side] == WAY and mobility != WHEELED)
+    if under or not (by_road or by_rail):
+        return entry_price(mobility, board.terrain[to])
+    return 1, 0 if by_road or rail_is_road(mobility) else rail_flags(mobility, board.terrain[to])
 
 
 def take_direction(state: State, walk: Walk, step: int) -> int:
@@ -272,8 +319,11 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
         return CLOSED
     if walk.spent + cost > walk.points_for(cost, flags):
         return TOO_FAR
-    if flags & WAIT and walk.began != walk.at and walk.began != to:
+    if flags & WAIT and walk.began != walk.at and (flags & SHORE or walk.began != to):
         return MUST_WAIT
+    if walk.by_rail and walk.began != walk.at:
+        if leaves_swamp(state, walk, walk.at * 6 + state.board.direction(walk.at, to)):
+            return HELD_BY_SWAMP
     if walk.load != NOBODY:
         step = walk.at * 6 + state.board.direction(walk.at, to)
         if load_price(state, walk, step)[0] == 0:

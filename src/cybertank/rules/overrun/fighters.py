@@ -33,11 +33,14 @@ def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
 
 def has_dived(state: State, unit: int) -> bool:
     """7.14.4, 8.07: Return True for Marines that have dived and so avoid every fight, except one with other Marines."""
-    if not state.levels.submerged[unit]:
-        return False
+    return state.levels.submerged[unit] != 0 and not faces_marines(state, unit)
+
+
+def faces_marines(state: State, unit: int) -> bool:
+    """8.07: Return True if enemy Marines are in a unit's hex. They follow those that dive."""
     seat = state.seat_of[unit]
     others = state.units_at(state.hex_of[unit])
-    return not any(state.hostile(seat, u) and state.kind(u).mobility == MARINE_MOBILITY for u in others)
+    return any(state.hostile(seat, u) and state.kind(u).mobility == MARINE_MOBILITY for u in others)
 
 
 def attackers_fire(fight: FireRound) -> bool:

@@ -10,6 +10,7 @@ from cybertank.rules.combat.strengths import defense_strength, is_submerged, squ
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.ramming import Rammed, RamSuffered
+from cybertank.rules.movement.riders import note_fight, riders_of
 from cybertank.rules.overrun.fighters import (
     attackers_fire,
     fighters,
@@ -17,7 +18,7 @@ from cybertank.rules.overrun.fighters import (
 )
 from cybertank.rules.overrun.rounds import divide_infantry, settle
 from cybertank.rules.ramming.contact import may_ram_ogres
-from cybertank.rules.ramming.rams import gev_ram_halves, is_immobile, ram_toll, riders_die
+from cybertank.rules.ramming.rams import gev_ram_halves, is_immobile, ram_riders, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import BY_RAM
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, Turn
@@ -94,14 +95,20 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
 
 
 def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
-    """8.05.2: Destroy a rammed unit. Only a Superheavy that another one rams rolls on the table (6.07.1)."""
+    """8.05.2: Destroy a rammed unit. Only a Superheavy that another one rams rolls on the table (6.07.1).
+
+    The die is also for its riders, as in any ram (6.02.1).
+    """
     superheavy_duel = state.kind(unit).is_superheavy and state.kind(target).is_superheavy
-    if superheavy_duel and not is_immobile(state, target):
-        faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
-        crt = close_quarters(state, crt_result(ONE_TO_ONE, faces[0]))
-        if crt == NO_EFFECT:
-            return NO_EFFECT
-    riders_die(state, target, "8.05.2", dice, after)
+    rolls = superheavy_duel and not is_immobile(state, target)
+    loaded = bool(riders_of(state, target))
+    if rolls or loaded:
+        faces.append(dice.roll(f"the ram of {state.ids[target]} ({'8.05.3' if rolls else '6.02.1'})"))
+    if loaded:
+        note_fight(state, target)
+        ram_riders(state, target, faces[0], dice, after)
+    if rolls and close_quarters(state, crt_result(ONE_TO_ONE, faces[0])) == NO_EFFECT:
+        return NO_EFFECT
     return hit(state, WholeUnit(target, BY_RAM), DESTROYED, dice, after).result
 
 

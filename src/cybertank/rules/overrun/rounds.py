@@ -19,6 +19,7 @@ from cybertank.rules.overrun.fighters import (
     can_hurt,
     fighters,
     firing_seat,
+    has_dived,
     may_attack,
     side_fights,
 )
@@ -130,8 +131,15 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
                 lose(state, unit)
                 events.append(Overwhelmed(unit))
         return settle(state, fight, events) if gone else False
+    if not attackers and fight.number == 0 and _all_dived(state, fight):
+        return _finish(state, fight, NOBODY, "8.07", events)
     winner = fight.attacker if attackers else state.seat_of[defenders[0]] if defenders else NOBODY
     return _finish(state, fight, winner, "8.08", events)
+
+
+def _all_dived(state: State, fight: FireRound) -> bool:
+    """8.07: Return True if the attackers are still in the hex, but have dived to avoid the fight."""
+    return any(has_dived(state, u) for u in state.units_at(fight.hex) if not state.hostile(fight.attacker, u))
 
 
 def _is_overwhelmed(state: State, unit: int, enemies: list[int]) -> bool:

@@ -8,7 +8,7 @@ from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, riding_unit
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
-from cybertank.rules.combat.strengths import defense_strength, squads_defense
+from cybertank.rules.combat.strengths import defense_strength, overrun_round, squads_defense, used_in_round
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit
@@ -25,7 +25,7 @@ from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.chapters.riders import THROWN_OFF
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST, TRANSPORT
 
 TREADS_FOR_LARGER_OGRE: Final = 5
 TREADS_FOR_OTHER_OGRE: Final = 3
@@ -51,8 +51,7 @@ def ends_move(state: State, unit: int, target: int) -> bool:
 
 def certain_kill(state: State, unit: int, target: int) -> bool:
     """6.02, 6.03: Return True if a ram destroys its target without a die roll and leaves no other enemy in the hex."""
-    rammed = state.kind(target)
-    if not state.kind(unit).rams_as_ogre or not (rammed.kind == POST or is_immobile(state, target)):
+    if not state.kind(unit).rams_as_ogre or not is_crushed(state, target):
         return False
     seat = state.seat_of[unit]
     return all(u == target or not state.hostile(seat, u) for u in state.units_at(state.hex_of[target]))
@@ -66,10 +65,16 @@ def falls_back(state: State, unit: int, met: int) -> bool:
 def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
     """6.01, 6.06: Run over infantry and ram what a unit has met in the hex it has just entered.
 
-    `level` is 1 if it was on a river bridge in the hex it came from.
+    `level` is 1 if it was on a river bridge in the hex it came from. A unit that stays in its hex does one of the two
+    for its movement point.
     """
     rammer = state.kind(unit)
-    if rammer.rams_as_ogre and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
+    stays_to_ram = met >= 0 and came_from == state.hex_of[unit]
+    if (
+        rammer.rams_as_ogre
+        and not stays_to_ram
+        and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre)
+    ):
         run_over(state, unit, dice, events)
     if met < 0:
         return
@@ -102,15 +107,15 @@ def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[E
 def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
     """6.02, 6.03: Return the result of a ram on a vehicle.
 
-    Posts and immobile units are crushed, a Superheavy takes a 1-1 attack, and others depend on a die roll.
+    Some targets are crushed, a Superheavy takes a 1-1 attack, and others depend on a die roll.
     """
     rammed = state.kind(target)
-    crushed = rammed.kind == POST or is_immobile(state, target)
+    crushed = is_crushed(state, target)
     loaded = bool(riders_of(state, target))
     if not crushed or loaded:
         faces.append(dice.roll(f"the ram of {state.ids[target]} (6.02)"))
     if loaded:
-        _ram_riders(state, target, faces[0], dice, after)
+        ram_riders(state, target, faces[0], dice, after)
     if crushed:
         result = DESTROYED
     elif rammed.is_superheavy:
@@ -120,7 +125,7 @@ def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], aft
     return hit(state, WholeUnit(target, BY_RAM), result, dice, after).result
 
 
-def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Event]) -> None:
+def ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Event]) -> None:
     """6.02.1: Resolve a ram on riders that stayed on. They lose a squad on 1-3 and die on 4-6.
 
     Those outside are thrown off.
@@ -142,6 +147,17 @@ def riders_die(state: State, vehicle: int, rule: str, dice: Dice, events: list[E
     if riders.counters:
         hit(state, riders, DESTROYED, dice, events)
         events.append(RidersHit(vehicle, ONE_TO_ONE, DESTROYED, 0, NO_DIE, rule))
+
+
+def is_crushed(state: State, target: int) -> bool:
+    """3.03, 6.02, 6.03: Return True if a ram destroys a target without a die: a post, a Truck, or an immobile unit.
+
+    Any attack destroys a Truck, except in a town, where it has a defense.
+    """
+    kind = state.kind(target).kind
+    if kind == POST or is_immobile(state, target):
+        return True
+    return kind == TRANSPORT and defense_strength(state, target) == 0
 
 
 def is_immobile(state: State, unit: int) -> bool:
@@ -170,7 +186,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     damage = sum(faces) if faces else rammer.ram_treads
     if came_from >= 0 and falls_back(state, unit, target):
         state.shift(unit, came_from)
-        state.levels = state.levels.with_on_bridge(unit, level)
+        state.levels = state.levels.with_on_bridge(unit, level).with_by_rail(unit, 0)
     deaths: list[Event] = []
     damage = hit(state, Treads(target, damage), DESTROYED, dice, deaths).lost
     paid = hit(state, Treads(unit, toll), DESTROYED, dice, deaths).lost if toll else 0
@@ -208,9 +224,24 @@ def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice,
 
 
 def gev_ram_halves(state: State, unit: int) -> int:
-    """6.07.3: Return the strength of a GEV's ram in halves: twice its attack strength, plus the squads aboard."""
-    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, unit))
+    """6.07.3: Return the strength of a GEV's ram in halves: twice its attack strength, plus the squads aboard.
+
+    Squads that have fired add nothing (7.05).
+    """
+    aboard = sum(_unfired_squads(state, rider) for rider in riders_of(state, unit))
     return 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
+
+
+def _unfired_squads(state: State, rider: int) -> int:
+    """7.05, 8.04: Return the squads of a counter that have fired neither in this turn's fire phase nor in this round.
+
+    They have applied their attack strength, and a GEV that has attacked may not ram at all (6.07.3).
+    """
+    fight = overrun_round(state)
+    fired = state.combat.used[rider * COMPONENTS + MAIN]
+    if fight is not None:
+        fired = max(fired, used_in_round(fight, rider, MAIN))
+    return max(state.sheets.squads[rider] - fired, 0)
 
 
 def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
@@ -270,7 +301,7 @@ def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]
     if rammed.is_ogre:
         return 6, 0, 0
     if state.kind(unit).rams_as_ogre:
-        if rammed.kind == POST or is_immobile(state, target):
+        if is_crushed(state, target):
             return 0, 0, 6
         if not rammed.is_superheavy:
             return 0, 3, 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cybertank.board.terrain import GEV
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.movement.stacking import COUNTER_LIMIT
 from cybertank.rules.refusal import Refusal
@@ -12,7 +13,7 @@ from cybertank.rules.towing.hooking import gear_points, gear_price, points_of_ge
 from cybertank.state.brief import Force, Limit
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, MERGED, State
-from cybertank.units.catalogue import PRICE_UNIT, UnitType
+from cybertank.units.catalogue import MISSILE_POINTS, PRICE_UNIT, UnitType
 
 # A squad of regular infantry costs a third of an armor unit. Specialists cost a multiple of that (1.07).
 SQUAD_PRICE = PRICE_UNIT // 3
@@ -21,6 +22,11 @@ SQUAD_PRICE = PRICE_UNIT // 3
 def price_of(unit_type: UnitType, squads: int) -> int:
     """1.07: Return the price of a unit in sixths of an armor unit, or for infantry in squads."""
     return unit_type.price // SQUAD_PRICE * squads if unit_type.is_infantry else unit_type.price
+
+
+def carrier_points(unit_type: UnitType) -> int:
+    """3.02.2: Return what a vehicle for spare missiles costs in points: a Hovertruck two, a Truck nothing."""
+    return unit_type.vp if unit_type.mobility == GEV else 0
 
 
 def spent_on(state: State, force: Force, infantry: bool) -> Tally:
@@ -47,7 +53,8 @@ def is_bought(state: State, force: Force, unit: int) -> bool:
     """1.07, 13.06: Return True if a unit was bought: it was not given, and is not a dummy."""
     if state.setting.rules.dummies and is_dummy(state, unit):
         return False
-    on_offer = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
+    kind = state.type_of[unit]
+    on_offer = state.seat_of[unit] == force.seat and (kind in force.offered or kind in force.carriers)
     return on_offer and state.ids[unit] not in force.given
 
 
@@ -61,11 +68,42 @@ def points_spent(state: State, force: Force) -> Tally:
             )
             if state.towing.gear[unit]:
                 tally.add(gear_points(state, unit), f"towing gear of {state.ids[unit]}", "rp:4.02")
+    _add_missiles(state, force, tally)
     return tally
+
+
+def given_missiles(state: State, unit: int) -> int:
+    """3.02.2: Return the missiles that the scenario gives a unit."""
+    brief = state.setting.brief
+    given = None if brief is None else brief.given.get(state.ids[unit])
+    return 0 if given is None else given.missiles
+
+
+def missiles_of(state: State, unit: int) -> int:
+    """3.02.2: Return the spare missiles that have been bought for a unit, beyond those it was given."""
+    return state.stores.stock[unit] - given_missiles(state, unit)
+
+
+def missiles_bought(state: State, force: Force, without: int = NOBODY) -> int:
+    """3.02.2: Return the spare missiles that a force has bought. One unit can be left out of the count."""
+    return sum(
+        missiles_of(state, unit)
+        for unit, stock in enumerate(state.stores.stock)
+        if stock and unit != without and state.seat_of[unit] == force.seat and is_placed(state, force, unit)
+    )
+
+
+def _add_missiles(state: State, force: Force, tally: Tally) -> None:
+    """3.02.2: Add the price of spare missiles: a point each, which is a sixth of an armor unit."""
+    missiles = missiles_bought(state, force) if force.carriers else 0
+    if missiles:
+        tally.add(missiles * MISSILE_POINTS, "spare missiles", "3.02.2")
 
 
 def cost_of(state: State, force: Force, unit_type: UnitType, squads: int, gear: bool) -> int:
     """1.07: Return the cost of a unit with its gear: in sixths of an armor unit, squads, or victory points."""
+    if unit_type.index in force.carriers:
+        return carrier_points(unit_type)
     if not force.points:
         return price_of(unit_type, squads) + (gear_price(state, unit_type) if gear else 0)
     return unit_type.vp * (squads if unit_type.is_infantry else 1) + (points_of_gear(state, unit_type) if gear else 0)
@@ -78,9 +116,11 @@ def _bought(state: State, force: Force, infantry: bool, ogres: bool = True) -> T
         unit_type = state.kind(unit)
         counts = unit_type.is_infantry == infantry and (ogres or not unit_type.is_ogre)
         if counts and is_bought(state, force, unit) and is_placed(state, force, unit):
-            tally.add(price_of(unit_type, state.sheets.squads[unit]), state.ids[unit], "1.07")
+            tally.add(cost_of(state, force, unit_type, state.sheets.squads[unit], False), state.ids[unit], "1.07")
             if state.towing.gear[unit]:
                 tally.add(gear_price(state, unit_type), f"towing gear of {state.ids[unit]}", "rp:4.02")
+    if not infantry:
+        _add_missiles(state, force, tally)
     return tally
 
 
@@ -136,8 +176,8 @@ def refuse_buy(
 
 def refuse_offer(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:
     """1.07, 3.02: Refuse a counter whose type or size is not available at all."""
-    if type_index == NOBODY or type_index not in force.offered:
-        offered = ", ".join(state.types[t].id for t in force.offered)
+    if type_index == NOBODY or not (type_index in force.offered or type_index in force.carriers):
+        offered = ", ".join(state.types[t].id for t in [*force.offered, *force.carriers])
         return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, such as HVY1")
     unit_type = state.types[type_index]
     if unit == NOBODY and unit_id.upper() == unit_type.id:

@@ -15,8 +15,10 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.buying import is_bought, is_placed, refuse_buy, refuse_offer
 from cybertank.rules.setup.earlier_damage import roll_damage
 from cybertank.rules.setup.secret_ids import is_known_likeness, is_reserved, make_way
+from cybertank.rules.setup.spare_missiles import hand_back, refuse_carriers, refuse_missiles, stock_up
 from cybertank.state.brief import UNLIMITED, Force, Zone
 from cybertank.state.chapters.hidden import DUMMY, NO_DECOY
+from cybertank.state.chapters.stores import KEPT
 from cybertank.state.chapters.wear import NO_DAMAGE
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, IN_HAND, MERGED, State
@@ -62,7 +64,14 @@ def named(state: State, seat: int, unit_id: str) -> int:
 
 
 def refuse_place(
-    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False, dummy: bool = False
+    state: State,
+    force: Force,
+    unit_id: str,
+    where: int,
+    squads: int,
+    gear: bool = False,
+    dummy: bool = False,
+    missiles: int = KEPT,
 ) -> Refusal | None:
     """1.06, 1.07: Refuse a unit that cannot be set up there, or cannot be bought."""
     unit = named(state, force.seat, unit_id)
@@ -76,6 +85,10 @@ def refuse_place(
         refusal = refuse_dummy(state, force, unit) or _refuse_likeness(state, force, unit, unit_id, type_index, squads)
     else:
         refusal = refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
+    if refusal is None and dummy and missiles != KEPT:
+        refusal = Refusal("13.06", f"{unit_id} is a dummy and carries no missiles: leave them out")
+    if refusal is None and not dummy and (force.carriers or missiles != KEPT):
+        refusal = refuse_missiles(state, force, unit, unit_id, type_index, missiles)
     if refusal is not None:
         return refusal
     if where < 0 and dummy:
@@ -183,6 +196,7 @@ def place(
     squads: int,
     gear: bool,
     dummy: bool,
+    missiles: int,
     dice: Dice,
     events: list[Event],
 ) -> None:
@@ -196,11 +210,15 @@ def place(
     unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
     if gear and not state.towing.gear[unit]:
         state.towing = state.towing.with_gear(unit, 1)
+    if missiles != KEPT:
+        stock_up(state, unit, missiles)
     if state.setting.rules.hides:
         if dummy:
             state.hidden = state.hidden.with_decoys(unit, DUMMY)
         cover_placed(state, force, unit)
-    events.append(Placed(unit, where, state.sheets.squads[unit], state.towing.gear[unit] != 0, is_dummy(state, unit)))
+    placed = Placed(unit, where, state.sheets.squads[unit], state.towing.gear[unit] != 0, is_dummy(state, unit))
+    placed.missiles = state.stores.stock[unit]
+    events.append(placed)
     if state.wear.damage_due[unit] != NO_DAMAGE:
         roll_damage(state, unit, dice, events)
 
@@ -215,6 +233,7 @@ def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
 def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
     """1.06: Take back a unit. If it was bought, the money is available again."""
     bought = is_bought(state, force, unit) or is_dummy(state, unit)
+    hand_back(state, unit)
     state.lift(unit, MERGED if bought else IN_HAND)
     if state.setting.rules.hides:
         state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
@@ -230,7 +249,7 @@ def refuse_ready(state: State, force: Force) -> Refusal | None:
             return Refusal(force.rule, f"{state.ids[unit]} has yet to be placed: `place {state.ids[unit]} HEX`")
     if not any(state.seat_of[u] == force.seat and is_placed(state, force, u) for u in range(len(state.ids))):
         return Refusal(force.rule, "nothing has been placed yet")
-    refusal = refuse_markers(state, force)
+    refusal = refuse_markers(state, force) or refuse_carriers(state, force)
     if refusal is not None:
         return refusal
     return refuse_stack(state, force.seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.board.terrain import SWAMP
+from cybertank.board.terrain import STREAM, SWAMP
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.dice import Dice
@@ -25,20 +25,29 @@ from cybertank.units.catalogue import COMPONENTS, INTERNAL
 FALL_DICE: Final = 4
 
 
-def break_road(state: State, where: int, bridge: bool, dice: Dice, events: list[Event]) -> None:
+def break_road(state: State, where: int, on_road: bool, dice: Dice, events: list[Event]) -> None:
     """13.04: Cut the road or rail where a mine on it has gone off. In the hex of a bridge, the bridge collapses."""
-    events.append(RoadCut(where, bridge))
+    bridge = state.board.river_bridge[where] != 0
+    sides = stream_bridges(state.board, where)
+    if not (on_road or bridge or sides):
+        return
+    events.append(RoadCut(where, on_road, bridge, sides))
     fallen = [u for u in state.units_at(where) if state.levels.on_bridge[u]] if bridge else []
-    state.board = without_road(state.board, where, bridge)
+    changes = {where: SWAMP} if bridge else {}
+    cuts = [where] if on_road or bridge else []
+    state.board = Board(state.board.ground.overlaid(changes, [], cuts, sides))
     for unit in fallen:
         if state.hex_of[unit] >= 0:
             _fall(state, unit, dice, events)
 
 
-def without_road(board: Board, where: int, bridge: bool) -> Board:
-    """2.00.3, 13.02.2: Return the board with a road cut in a hex. A collapsed river bridge leaves swamp."""
-    changes = {where: SWAMP} if bridge else {}
-    return Board(board.ground.overlaid(changes, [], [where], []))
+def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:
+    """13.02: Return the hexsides of a hex at which a road or rail crosses a stream on a bridge."""
+    return [
+        (where, board.near[step])
+        for step in range(where * 6, where * 6 + 6)
+        if board.sides[step] == STREAM and (board.roads[step] or board.rails[step])
+    ]
 
 
 def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:

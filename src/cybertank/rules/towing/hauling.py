@@ -135,10 +135,11 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
         note_beginning(state, one)
         state.shift(one, where)
         state.levels = state.levels.with_on_bridge(one, state.levels.on_bridge[unit])
+        state.levels = state.levels.with_by_rail(one, state.levels.by_rail[unit])
         if state.kind(one).carries:
             note_way(state, one, where)
             carry_along(state, one, where)
-        if flags & RISK and _rolls_for_terrain(state, one):
+        if flags & RISK and drives(state, one):
             state.own_movement().at_risk[one] = 1
     told = events[-1] if events else None
     if isinstance(told, Hauled):
@@ -148,8 +149,8 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
         events.append(Hauled(unit, gang[-1], partner, where))
 
 
-def _rolls_for_terrain(state: State, unit: int) -> bool:
-    """5.08.3: Return True if a unit drives on its own treads and can get stuck.
+def drives(state: State, unit: int) -> bool:
+    """5.08.3: Return True if a towed unit drives on its own treads and can get stuck.
 
     A unit that is stuck already, or has no treads, is only dragged.
     """

@@ -196,22 +196,36 @@ def hook(state: State, unit: int, load: int, events: list[Event]) -> None:
     events.append(HookBegan(unit, load))
 
 
+def unhooker(state: State, seat: int, unit: int) -> int:
+    """rp:4.05: Return the seat that unhooks a unit: the one that decides now, or else the owner of the vehicle.
+
+    A vehicle can let go at any time, so its owner does so out of turn as well. An enemy's load breaks loose in its own
+    owner's turn (rp:4.032).
+    """
+    towers = pulled_by(state, unit)
+    if not towers or not state.hostile(seat, towers[0]):
+        return seat
+    breaks_loose = unit != towers[0] and not state.hostile(seat, unit)
+    return seat if breaks_loose else state.seat_of[towers[0]]
+
+
+def pulled_by(state: State, unit: int) -> list[int]:
+    """rp:4.05: Return the vehicles that let go if a unit is unhooked: itself, or everything that pulls it."""
+    return [unit] if state.towing.tows[unit] != NOBODY else towers_of(state, unit)
+
+
 def refuse_unhook(state: State, seat: int, unit: int) -> Refusal | None:
-    """rp:4.05, rp:4.032: Refuse to unhook an enemy's vehicle, unless its load is an Ogre that can drive off.
+    """rp:4.05, rp:4.032: Refuse to unhook where nothing is hooked up, or an enemy's load that cannot drive off.
 
     A player's own vehicles can unhook at any time.
     """
     name = state.ids[unit]
-    towers = [unit] if state.towing.tows[unit] != NOBODY else towers_of(state, unit)
+    towers = pulled_by(state, unit)
     if not towers:
         return Refusal("rp:4.05", f"{name} neither tows anything nor is towed")
-    tower = towers[0]
-    if not state.hostile(seat, tower):
+    if not state.hostile(unhooker(state, seat, unit), towers[0]):
         return None
-    load = state.towing.tows[tower]
-    if unit == tower or state.hostile(seat, load):
-        owner = state.setting.seats[state.seat_of[tower]]
-        return Refusal("rp:4.05", f"{state.ids[tower]} can be unhooked only when {owner} has a decision to make")
+    load = state.towing.tows[towers[0]]
     if state.sheets.treads[load] == 0 or state.disability.stuck[load]:
         return Refusal("rp:4.032", f"{name} cannot move by itself, so it cannot break loose from an enemy's gear")
     return None
@@ -219,7 +233,7 @@ def refuse_unhook(state: State, seat: int, unit: int) -> Refusal | None:
 
 def unhook(state: State, unit: int, events: list[Event]) -> None:
     """rp:4.05: Unhook a vehicle from its load. If the load is named, unhook everything that pulls it."""
-    for tower in [unit] if state.towing.tows[unit] != NOBODY else towers_of(state, unit):
+    for tower in pulled_by(state, unit):
         events.append(Unhooked(tower, state.towing.tows[tower], "rp:4.05"))
         let_go(state, tower)
 

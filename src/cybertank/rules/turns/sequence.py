@@ -17,7 +17,7 @@ from cybertank.rules.setup.arrivals import must_enter
 from cybertank.rules.towing.hooking import turn_of_towing
 from cybertank.rules.victory.objectives import note_reached
 from cybertank.rules.victory.outcome import check_turn_limit, is_decided
-from cybertank.state.chapters.disability import BY_TERRAIN, NOT_DISABLED
+from cybertank.state.chapters.disability import BY_TERRAIN, HAS_MISSED_TURN, HAS_WAITED, NOT_DISABLED, NOT_WAITED
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, RECOVERY, SECOND_MOVEMENT, Turn
@@ -58,10 +58,26 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
 
 
 def _begin_phase(state: State, turn: Turn, events: list[Event]) -> None:
+    attacked = _attacked_this_round(state, turn.seat if turn.phase <= FIRE else turn.seat + 1)
     state.own_combat().begin_phase()
+    state.own_combat().ap_at.extend(attacked)
     if turn.phase == SECOND_MOVEMENT:
         state.begin_movement([h if h == HALTED_FOR_TURN else FREE for h in state.movement.halted])
     events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+
+
+def _attacked_this_round(state: State, first: int) -> list[int]:
+    """1977:6.101: Return the antipersonnel attacks that matter to the seats still to fire in this game turn."""
+    seats = len(state.setting.seats)
+    if not state.setting.rules.edition.antipersonnel_once or seats <= 2:
+        return []
+    kept: list[int] = []
+    ap_at = state.combat.ap_at
+    for i in range(0, len(ap_at), 2):
+        target = ap_at[i + 1]
+        if state.hex_of[target] >= 0 and any(state.hostile(later, target) for later in range(first, seats)):
+            kept.extend(ap_at[i : i + 2])
+    return kept
 
 
 def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
@@ -108,12 +124,16 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     if state.setting.rules.edition.recovers_after_combat:
         note_sat_out(state, order[place])
     else:
-        note_waited(state, turn.seat)
+        note_waited(state, order[place])
     for seat in order[place]:
         rearm(state, seat, events)
+    attacked = _attacked_this_round(state, turn.seat + 1)
+    number = turn.number
     _next_turn(state, turn, order, place, events)
     if state.outcome is None:
         begin_turn(state, turn, dice, events)
+        if attacked and turn.number == number:
+            state.own_combat().ap_at.extend(attacked)
 
 
 def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
@@ -140,11 +160,22 @@ def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
         end_turn(state, turn, dice, events)
 
 
-def note_waited(state: State, seat: int) -> None:
-    """7.11: Record that a full turn of this seat has passed for enemies that were disabled before it."""
+def note_waited(state: State, seats: list[int]) -> None:
+    """7.11: Record that a full turn of these seats has passed for units that were disabled before it.
+
+    4.03, 4.04: With three or more seats, two enemies may take their turns one after the other. A unit that was disabled
+    in the first of these turns still misses its own: an enemy's turn counts for it only after that.
+    """
+    several = len(state.setting.seats) > 2
     for unit, cause in enumerate(state.disability.disabled):
-        if cause != NOT_DISABLED and state.disability.disabled_age[unit] > 0 and state.hostile(seat, unit):
-            state.disability = state.disability.with_waited(unit, 1)
+        if cause == NOT_DISABLED or state.disability.disabled_age[unit] == 0:
+            continue
+        before = state.disability.waited[unit]
+        if state.hostile(seats[0], unit):
+            if not several or before == HAS_MISSED_TURN or state.disability.disabled_own[unit]:
+                state.disability = state.disability.with_waited(unit, HAS_WAITED)
+        elif several and before == NOT_WAITED and state.seat_of[unit] in seats:
+            state.disability = state.disability.with_waited(unit, HAS_MISSED_TURN)
 
 
 def note_sat_out(state: State, seats: list[int]) -> None:
@@ -246,7 +277,7 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
             events.append(Recovered(unit, die, recovered, "4.02"))
         else:
             die = NO_DIE
-            recovered = state.disability.waited[unit] != 0
+            recovered = state.disability.waited[unit] == HAS_WAITED
             if recovered:
                 events.append(Recovered(unit, die, True, "7.11"))
         if recovered:

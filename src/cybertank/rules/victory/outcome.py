@@ -14,7 +14,7 @@ from cybertank.state.brief import Brief, Condition, Grade, Group
 from cybertank.state.chapters.progress import Outcome
 from cybertank.state.ruleset import NO_TURN_LIMIT
 from cybertank.state.state import ENTERING, EXITED, LOST, State
-from cybertank.units.catalogue import COMPONENTS
+from cybertank.units.catalogue import COMPONENTS, MISSILE_POINTS
 
 
 def belongs(state: State, unit: int, group: Group) -> bool:
@@ -215,6 +215,8 @@ def victory_points(state: State, seat: int) -> Tally:
 def _score_unit(state: State, unit: int, tally: Tally) -> None:
     """1.08, 1.08.1: Score a lost unit, or the squads that a counter has lost. A captured unit counts double."""
     unit_type = state.kind(unit)
+    if state.stores.stock[unit]:
+        _score_missiles(state, unit, tally)
     if unit_type.vp < 0:
         return
     name = state.ids[unit]
@@ -228,6 +230,14 @@ def _score_unit(state: State, unit: int, tally: Tally) -> None:
     if is_captured(state, unit):
         many = state.sheets.squads[unit] if unit_type.is_infantry else 1
         tally.add(2 * (unit_type.vp + gear_points(state, unit)) * many, f"{name}: captured", "1.08.1")
+
+
+def _score_missiles(state: State, unit: int, tally: Tally) -> None:
+    """3.02.2, 1.08.1: Score the spare missiles that are destroyed with a depot or truck, or captured with it."""
+    if state.hex_of[unit] == LOST:
+        tally.add(state.stores.stock[unit] * MISSILE_POINTS, f"{state.ids[unit]}: its missiles", "3.02.2")
+    elif state.kind(unit).vp >= 0 and is_captured(state, unit):
+        tally.add(2 * state.stores.stock[unit] * MISSILE_POINTS, f"{state.ids[unit]}: its missiles, captured", "1.08.1")
 
 
 def is_stranded(state: State, unit: int) -> bool:

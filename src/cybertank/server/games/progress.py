@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cybertank.game.decisions import Decision, End, Take
+from cybertank.game.decisions import Decision, End, Take, Unhook
 from cybertank.game.dice import SeededDice
 from cybertank.game.engine import check, decider
 from cybertank.game.game import Game, IllegalDecision
@@ -111,11 +111,19 @@ class GameProgress:
         return decision
 
     def _refuse_out_of_turn(self, decision: Decision) -> None:
-        """1977:8.05: refuse to blow up another seat's Ogre. On a server, its owner has to wait until it can decide."""
+        """1977:8.05, rp:4.05: refuse to blow up another seat's Ogre, or to unhook its vehicle.
+
+        On a server, its owner has to wait until it can decide.
+        """
         owner = decider(self.state, decision)
         if owner != self.session.game.seat:
             name = self.session.seat_names[owner]
-            raise IllegalDecision(Refusal("1977:8.05", f"only its owner, the {name}, can decide this"))
+            raise IllegalDecision(
+                Refusal(
+                    "rp:4.05" if isinstance(decision, Unhook) else "1977:8.05",
+                    f"only its owner, the {name}, can decide this",
+                )
+            )
 
     def can_undo(self) -> bool:
         """Return True if there is a decision to undo. Automatic lines alone do not count."""

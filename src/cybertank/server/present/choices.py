@@ -31,11 +31,12 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.server.wire.turn_options import Choice
+from cybertank.state.chapters.stores import KEPT
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import write_decision
-from cybertank.text.wording import listed
+from cybertank.text.wording import count_of, listed
 
 MOST_GROUPINGS = 12
 
@@ -103,6 +104,10 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} hooks up to {ids[load]}"
         case Unhook(unit=unit):
             return f"{ids[unit]} lets go of {ids[state.towing.tows[unit]]}"
+        case Place(unit_id=name, missiles=0):
+            return f"{name} gives its missiles back"
+        case Place(unit_id=name, missiles=missiles) if missiles != KEPT:
+            return f"{name} takes {count_of(missiles, 'spare missile')}"
         case Place(unit_id=name):
             return f"{name} takes towing gear"
         case Cover(unit=unit, covered=covered):

@@ -30,7 +30,7 @@ def shop_of(state: State, force: Force) -> Shop:
         points=force.points,
         points_left=force.points - points_spent(state, force).total if force.points else 0,
         limits=[LimitView(limit.title, limit.most, bought_of(state, force, limit)) for limit in force.limits],
-        offers=[_offer(state, force, state.types[index]) for index in force.offered],
+        offers=[_offer(state, force, state.types[index]) for index in [*force.offered, *force.carriers]],
         in_hand=[
             state.ids[unit]
             for unit, where in enumerate(state.hex_of)

@@ -16,7 +16,8 @@ UNKNOWN = TypeView(UNKNOWN_ID, "unknown unit", "armor", MOBILITY_WORDS[0], 0, 0,
 def types_of(state: State) -> list[TypeView]:
     """List the unit types that are in the game or can be bought in it, in catalogue order."""
     brief = state.setting.brief
-    offered = {index for force in brief.forces for index in force.offered} if brief is not None else set()
+    forces = brief.forces if brief is not None else []
+    offered = {index for force in forces for index in [*force.offered, *force.carriers]}
     prices = {index: price_words(state, index) for index in offered}
     known = [index for index in sorted(offered.union(state.type_of)) if state.types[index].id != UNKNOWN_ID]
     shown = [type_view(state.types[index], prices.get(index, "")) for index in known]

@@ -10,6 +10,10 @@ NOT_DISABLED: Final = 0
 BY_FIRE: Final = 1
 BY_RAM: Final = 2
 BY_TERRAIN: Final = 3
+# 7.11, 4.04: What a disabled unit has waited for. Only games of three or more seats tell HAS_MISSED_TURN.
+NOT_WAITED: Final = 0
+HAS_WAITED: Final = 1
+HAS_MISSED_TURN: Final = 2
 DISABLED_WORDS: Final = ["", "fire", "ram", "terrain"]
 
 
@@ -34,9 +38,12 @@ class Disability:
         self.disabled_age: Final = disabled_age
         """Player turns that have begun since the unit was disabled."""
         self.disabled_own: Final = disabled_own
-        """1 for a unit that was disabled in its owner's turn."""
+        """1 for a unit that was disabled in its owner's turn, or in that of an ally (4.03)."""
         self.waited: Final = waited
-        """1 once a full enemy turn has passed since the unit was disabled (7.11)."""
+        """HAS_WAITED once a full enemy turn has passed since the unit was disabled (7.11).
+
+        A unit disabled in an enemy's turn misses its own turn before that.
+        """
         self.stuck: Final = stuck
         """1 for a unit that can never move again (5.08.3)."""
 

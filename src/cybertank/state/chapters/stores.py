@@ -6,6 +6,9 @@ from typing import Final
 
 from cybertank.state.columns import Numbers, blanked, changed, reordered
 
+KEPT: Final = -1
+"""In place of a number of missiles to buy: those that a unit has already."""
+
 
 class Stores:
     """The posts and trucks that carry missiles, and the units that have not moved this turn.

@@ -102,10 +102,11 @@ class MineMetFact(Fact, frozen=True, kw_only=True, tag="mine"):
 
 
 class RoadCutFact(Fact, frozen=True, kw_only=True, tag="road-cut"):
-    """13.04: a mine cut the road and rail in its hex, or destroyed the bridge."""
+    """13.04: a mine cut the road and rail in its hex, or destroyed its bridges, over a river or at hexsides."""
 
     hex: str
     bridge: bool = False
+    sides: list[str] | UnsetType = UNSET
     rule: str
 
 
@@ -302,10 +303,13 @@ def _mine_met(state: State, event: MineMet) -> Rendering[MineMetFact]:
 
 def _road_cut(state: State, event: RoadCut) -> Rendering[RoadCutFact]:
     where = state.board.names[event.hex]
-    return Rendering(
-        RoadCutFact(hex=where, bridge=event.bridge, rule=event.rule),
-        f"The bridge in {where} collapses" if event.bridge else f"The road is cut in {where}",
-    )
+    sides = ["-".join(sorted((state.board.names[a], state.board.names[b]))) for a, b in event.sides]
+    told = ["the road is cut in " + where] if event.road and not event.bridge else []
+    told += [f"the bridge in {where} collapses"] if event.bridge else []
+    told += [f"the bridge {side} collapses" for side in sides]
+    fact = RoadCutFact(hex=where, bridge=event.bridge or bool(sides), sides=sides if sides else UNSET, rule=event.rule)
+    sentence = listed(told)
+    return Rendering(fact, sentence[0].upper() + sentence[1:])
 
 
 def _fell_with_bridge(state: State, event: FellWithBridge) -> Rendering[FellWithBridgeFact]:

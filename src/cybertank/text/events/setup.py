@@ -24,6 +24,7 @@ class PlacedFact(Fact, frozen=True, kw_only=True, tag="place"):
     squads: int = 0
     gear: bool = False
     dummy: bool = False
+    missiles: int = 0
     rule: str
 
 
@@ -92,10 +93,13 @@ def _placed(state: State, event: Placed) -> Rendering[PlacedFact]:
         squads=event.squads,
         gear=event.gear,
         dummy=event.dummy,
+        missiles=event.missiles,
         rule=event.rule,
     )
     squads = f" with {count_of(event.squads, 'squad')}" if event.squads else ""
     gear = " with towing gear" if event.gear else " as a dummy" if event.dummy else ""
+    if event.missiles:
+        gear = f" with {count_of(event.missiles, 'heavy weapon missile')}"
     if comes:
         return Rendering(fact, f"{unit}{squads}{gear} will enter from the {EDGE_WORDS[-event.hex]} edge")
     return Rendering(fact, f"{unit} is set up in {place}{squads}{gear}")

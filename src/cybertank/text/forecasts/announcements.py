@@ -37,6 +37,7 @@ from cybertank.rules.hidden.mines import enters_mined
 from cybertank.rules.movement.steps import first_fight
 from cybertank.rules.towing.hauling import pull, tow_die, tow_move
 from cybertank.rules.towing.hooking import towers_of
+from cybertank.state.chapters.stores import KEPT
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import State
@@ -153,6 +154,8 @@ def _announce_set_up(state: State, decision: Place | Take | Mine | Cover | Mark)
 def _announce_place(state: State, decision: Place) -> str:
     gear = f" with towing gear: {gear_prices(state)} (rp:4.02)" if decision.gear else " (1.06)"
     gear = " as a dummy (13.06)" if decision.dummy else gear
+    if decision.missiles != KEPT:
+        gear = f" with {say.count_of(decision.missiles, 'spare missile')}, at a victory point each (3.02.2)"
     if decision.hex < 0:
         return f"{decision.unit_id} will enter from the {EDGE_WORDS[-decision.hex]} edge{gear}"
     return f"{decision.unit_id} will be set up in {state.board.names[decision.hex]}{gear}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
 from cybertank.rules.combat.firing import close_quarters, fire_rule, odds, tread_hit
 from cybertank.rules.combat.groups import group, infantry_unit, largest_parts, must_group, riding_unit
-from cybertank.rules.combat.legality import combination
+from cybertank.rules.combat.legality import aimed_infantry, combination
 from cybertank.rules.combat.spillover import Spill, milder, plan_spillover
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
@@ -54,7 +54,7 @@ def fire_chances(state: State, shots: list[Shot], named: Target) -> tuple[int, i
     if state.kind(target).is_ogre:
         killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, die) == DESTROYED)
         return FACES - killed, 0, killed
-    fragile = state.disability.disabled[target] != NOT_DISABLED or _squads(state, target) == 1
+    fragile = state.disability.disabled[target] != NOT_DISABLED or _squads(state, shots, target) == 1
     return column_chances(state, column, fragile)
 
 
@@ -69,9 +69,9 @@ def column_chances(state: State, column: int, fragile: bool, spilled: bool = Fal
     return (nothing, 0, hurt + killed) if fragile else (nothing, hurt, killed)
 
 
-def _squads(state: State, target: int) -> int:
+def _squads(state: State, shots: list[Shot], target: int) -> int:
     """Return the number of squads that defend together, or 0 if the target is not infantry."""
-    return infantry_unit(state, target).squads if state.kind(target).is_infantry else 0
+    return aimed_infantry(state, shots, target).squads if state.kind(target).is_infantry else 0
 
 
 def chance_phrase(state: State, shots: list[Shot], named: Target) -> str:

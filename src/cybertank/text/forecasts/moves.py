@@ -13,7 +13,7 @@ from cybertank.rules.hidden.mines import goes_off_on, known_hexes
 from cybertank.rules.movement.exits import escapes
 from cybertank.rules.movement.legality import refuse_step
 from cybertank.rules.movement.riders import riders_of
-from cybertank.rules.movement.steps import Walk, allowance, look_ahead, take_step
+from cybertank.rules.movement.steps import Walk, allowance, look_ahead, rolls_to_leave, take_step
 from cybertank.rules.ramming.contact import LIKELY_LEVEL, NO_CONTACT, OVERRUN, UNSEEN, contact
 from cybertank.rules.ramming.dismounting import seats_asked_before_ram
 from cybertank.rules.ramming.rams import is_immobile, ram_toll, result_chances
@@ -33,6 +33,7 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
     name = state.ids[unit]
     before = walk.spent
     risky = False
+    sets_out = _swamp_clause(state, walk, path)
     for step, to in enumerate(path):
         look_ahead(state, walk, to, path[step + 1] if step + 1 < len(path) else NOBODY)
         if refuse_step(state, walk, to) is not None:
@@ -45,12 +46,19 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
             then = "" if step == len(path) - 1 else "; if it still can, it then follows the rest of the path"
             roll = f"{risk_phrase(state, unit)}, then " if risky else ""
             fight = fight_forecast(state, unit, to, walk.on_bridge)
-            return f"{name} moves to {state.board.names[to]} and {roll}{fight}{then}"
+            return f"{name} moves to {state.board.names[to]} and {roll}{fight}{then}{sets_out}"
     left = max(allowance(state, unit, phase) - walk.spent, 0)
     cost_words = say.count_of(walk.spent - before, "movement point")
     where = state.board.names[path[-1]] if path and path[-1] >= 0 else "the edge"
-    told = f"{name} moves to {where} for {cost_words}, {left} left (5.01){_mine_clause(state, unit, path)}"
+    told = f"{name} moves to {where} for {cost_words}, {left} left (5.01){_mine_clause(state, unit, path)}{sets_out}"
     return f"{told}; at the end of the phase it {risk_phrase(state, unit)} (4.02)" if risky else told
+
+
+def _swamp_clause(state: State, walk: Walk, path: list[int]) -> str:
+    """5.07.3: say that a unit rolls before it leaves the rail in a swamp."""
+    if not rolls_to_leave(state, walk, path):
+        return ""
+    return f"; before it leaves the rail in the swamp it {risk_phrase(state, walk.unit)} (5.07.3)"
 
 
 def _phase(state: State) -> int:
@@ -79,6 +87,8 @@ def _mine_clause(state: State, unit: int, path: list[int]) -> str:
 def enters_risk(state: State, unit: int, path: list[int]) -> bool:
     """4.02: return True if a path leads into terrain that requires a die roll."""
     walk = Walk(state, unit, _phase(state))
+    if rolls_to_leave(state, walk, path):
+        return True
     for to in path:
         if to < 0 or refuse_step(state, walk, to) is not None:
             return False
@@ -105,7 +115,8 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
         return f"finds out what {say.listed(counters)} is: a unit that blocks the way or fights, or nothing (13.05)"
     if met == OVERRUN:
         return overrun_forecast(state, state.seat_of[unit], where)
-    over = _running_over(state, unit, where, met)
+    stays_to_ram = met >= 0 and where == state.hex_of[unit]
+    over = "" if stays_to_ram else _running_over(state, unit, where, met)
     if met < 0:
         return f"{over} (6.06)" if over else "finds nothing to fight (6.01)"
     first = f"{over}, then " if over else ""

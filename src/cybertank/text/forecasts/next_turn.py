@@ -70,7 +70,7 @@ def turn_of(state: State, seat: int) -> State:
     match turn:
         case Turn():
             number = turn.number if turn.seat < seat else turn.number + 1
-            note_waited(ahead, turn.seat)
+            note_waited(ahead, [turn.seat])
     next_turn = Turn(seat, number, MOVEMENT)
     ahead.flow = [next_turn]
     dice: Dice = ScriptedDice([BEST_FACE] * len(state.ids))

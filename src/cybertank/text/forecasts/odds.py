@@ -12,7 +12,7 @@ from cybertank.rules.citations import cited
 from cybertank.rules.combat import firing
 from cybertank.rules.combat import legality as combat
 from cybertank.rules.combat.crt import ODDS_WORDS, chances, odds_column
-from cybertank.rules.combat.groups import infantry_unit, riding_unit
+from cybertank.rules.combat.groups import riding_unit
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -219,7 +219,7 @@ def mark_of(state: State, fire: Fire, defense: int) -> Mark:
     if overrun_round(state) is not None:
         return Mark("close", defense)
     if target_type.is_infantry:
-        return Mark("infantry", defense, infantry_unit(state, fire.target.unit).squads)
+        return Mark("infantry", defense, combat.aimed_infantry(state, fire.shots, fire.target.unit).squads)
     return Mark("unit", defense, disabled=state.disability.disabled[fire.target.unit] != NOT_DISABLED)
 
 

@@ -7,7 +7,7 @@ from cybertank.rules.hidden.mines import enters_mined
 from cybertank.rules.movement.exits import LEAVING_COST
 from cybertank.rules.movement.legality import refuse_step
 from cybertank.rules.movement.reach import reach
-from cybertank.rules.movement.steps import Walk, entry_cost, foresee, look_ahead, take_step
+from cybertank.rules.movement.steps import Walk, entry_cost, foresee, look_ahead, rolls_to_leave, take_step
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, State
@@ -40,7 +40,7 @@ def position_after(state: State, unit: int, path: list[int]) -> State:
     ahead.own_movement().off_road[unit] = walk.off_road
     ahead.own_movement().halted[unit] = walk.halted
     ahead.own_sheets().treads[unit] = walk.treads
-    ahead.levels = ahead.levels.with_on_bridge(unit, walk.on_bridge)
+    ahead.levels = ahead.levels.with_on_bridge(unit, walk.on_bridge).with_by_rail(unit, walk.by_rail)
     ahead.own_combat().rams[unit] = walk.rams
     return ahead
 
@@ -63,8 +63,8 @@ def walk_path(state: State, unit: int, path: list[int]) -> Walk:
 
 
 def is_risky(state: State, unit: int, path: list[int]) -> bool:
-    """4.02, 13.04: return True if a path leads through a known mine, or ends in terrain that requires a die roll."""
-    if enters_mined(state, unit, path):
+    """4.02, 5.07.3, 13.04: return True if a path leads through a known mine or needs a terrain roll."""
+    if enters_mined(state, unit, path) or rolls_to_leave(state, Walk(state, unit, MOVEMENT), path):
         return True
     mobility = state.kind(unit).mobility
     came_from = path[-2] if len(path) > 1 else state.hex_of[unit]

@@ -189,11 +189,11 @@ def _nearest_place(state: State, place: Place) -> str:
     force = force_being_set_up(state)
     edge = 0 if force is None else force.edge
     if edge or place.hex < 0:
-        other = Place(place.unit_id, -edge, place.squads)
+        other = Place(place.unit_id, -edge, place.squads, missiles=place.missiles)
         return write_decision(state, other) if edge and check(state, other) is None else ""
     hexes = sorted(range(state.board.size), key=lambda where: (state.board.distance(where, place.hex), where))
     for where in hexes:
-        other = Place(place.unit_id, where, place.squads, place.gear)
+        other = Place(place.unit_id, where, place.squads, place.gear, missiles=place.missiles)
         if check(state, other) is None:
             return write_decision(state, other)
     return ""

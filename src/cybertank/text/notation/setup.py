@@ -5,6 +5,7 @@ from __future__ import annotations
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import Cover, Mark, Mine, Place, Take
 from cybertank.rules.setup.placing import named
+from cybertank.state.chapters.stores import KEPT
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.notation.parts import write_place as place_word
@@ -14,6 +15,9 @@ from cybertank.text.notation.words import Verb, Words
 def read_place(words: Words) -> Place:
     """Read `place HVY1 0805`."""
     said = words.words
+    missiles = KEPT
+    if len(said) > 3 and said[-2].lower() == "missiles":
+        missiles, said = words.number(said[-1]), said[:-2]
     last = said[-1].lower() if len(said) > 2 else ""
     if last in ("gear", "dummy"):
         said = said[:-1]
@@ -22,7 +26,7 @@ def read_place(words: Words) -> Place:
     squads = words.number(said[2]) if len(said) == 3 else _squads_in_hand(words.state, said[0])
     edge = EDGE_BITS.get(said[1].lower(), 0)
     where = -edge if edge else words.hex(said[1])
-    return Place(said[0].upper(), where, squads, last == "gear", last == "dummy")
+    return Place(said[0].upper(), where, squads, last == "gear", last == "dummy", missiles)
 
 
 def _squads_in_hand(state: State, word: str) -> int:
@@ -34,7 +38,8 @@ def write_place(state: State, decision: Place) -> str:
     """Write `place HVY1 0805`."""
     squads = f" {decision.squads}" if decision.squads > 1 else ""
     gear = " gear" if decision.gear else " dummy" if decision.dummy else ""
-    return f"place {decision.unit_id} {place_word(state, decision.hex)}{squads}{gear}"
+    missiles = "" if decision.missiles == KEPT else f" missiles {decision.missiles}"
+    return f"place {decision.unit_id} {place_word(state, decision.hex)}{squads}{gear}{missiles}"
 
 
 def read_take(words: Words) -> Take:
@@ -82,9 +87,9 @@ def write_mark(state: State, decision: Mark) -> str:
 
 
 PLACE = Verb(
-    "place UNIT HEX [SQUADS] [gear | dummy], such as `place HVY1 0805`, `place INF2 0706 3`, "
-    "`place SHVY1 0805 gear` or `place HVY9 0806 dummy`; if the force enters from an edge, name the edge instead "
-    "of the hex, such as `place HVY1 south`",
+    "place UNIT HEX [SQUADS] [gear | dummy | missiles NUMBER], such as `place HVY1 0805`, `place INF2 0706 3`, "
+    "`place SHVY1 0805 gear`, `place HVY9 0806 dummy` or `place TK1 0805 missiles 10`; if the force enters "
+    "from an edge, name the edge instead of the hex, such as `place HVY1 south`",
     read_place,
 )
 TAKE = Verb("take UNIT, such as `take HVY1`", read_take)

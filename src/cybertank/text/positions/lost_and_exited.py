@@ -37,6 +37,7 @@ def _gone_entry(state: State, unit: int) -> GoneEntry:
     if unit_type.is_ogre:
         write_sheet(state, unit, entry)
     entry.gear = state.towing.gear[unit] != 0
+    entry.missiles = state.stores.stock[unit]
     entry.worn = state.wear.worn[unit]
     entry.scars = state.wear.scars[unit]
     entry.brought = _brought(state, unit)
@@ -66,6 +67,8 @@ def read_gone(state: State, entry: PositionFile, source: str) -> None:
         state.own_sheets().squads_lost[slot] = unit.squads_lost
         read_sheet(state, slot, unit, source, key)
         state.towing = state.towing.with_gear(slot, 1 if unit.gear else 0)
+        if unit.missiles:
+            state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
         state.wear = state.wear.with_worn(slot, unit.worn)
         state.wear = state.wear.with_scars(slot, unit.scars)
         if unit.exit is not None:

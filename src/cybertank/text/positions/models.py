@@ -77,7 +77,8 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ap_at: list[str] = []
     level: Literal["bridge", "river"] | None = None
     submerged: bool = False
-    missiles: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    by_rail: bool = False
+    missiles: Amount = 0
     gear: bool = False
     towing: str | None = None
     hooking: bool = False
@@ -107,6 +108,7 @@ class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     destroyed: dict[str, Amount] = {}
     spent: dict[str, Amount] = {}
     gear: bool = False
+    missiles: Amount = 0
     worn: Amount = 0
     scars: Amount = 0
     brought: dict[str, str] = {}
@@ -145,11 +147,12 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     attack: str | None = None
 
 
-class GroupEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """An infantry group in this fire phase: its hex, and the squads from each counter."""
+class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """An infantry group in this fire phase: its hex, the squads from each counter, and whose AP guns attacked it."""
 
     hex: str
     squads: dict[str, int]
+    ap: list[str] = []
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):

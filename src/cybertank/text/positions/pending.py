@@ -7,6 +7,7 @@ fire phase.
 
 from __future__ import annotations
 
+from cybertank.rules.combat.groups import GROUP_KEY
 from cybertank.state.state import State
 from cybertank.text.frames.entry_reader import EntryReader
 from cybertank.text.frames.registry import PENDING, question_text
@@ -36,6 +37,10 @@ def groups_of(state: State) -> list[GroupEntry]:
         if squads > 0:
             entry = found.setdefault((where, number), GroupEntry(state.board.names[where], {}))
             entry.squads[state.ids[counter]] = squads
+    for firer, key in zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True):
+        for (_, number), entry in found.items():
+            if key == GROUP_KEY + number:
+                entry.ap.append(state.ids[firer])
     return list(found.values())
 
 
@@ -46,3 +51,5 @@ def read_groups(state: State, entries: list[GroupEntry], source: str) -> None:
         where = reader.hex(entry.hex, "hex")
         for word, squads in entry.squads.items():
             state.own_combat().groups.extend([where, i, reader.unit(word, "squads"), squads])
+        for word in entry.ap:
+            state.own_combat().ap_at.extend([reader.unit(word, "ap"), GROUP_KEY + i])

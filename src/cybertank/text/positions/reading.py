@@ -14,7 +14,7 @@ from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.boards import board_from
 from cybertank.text.positions.activity import bonus_of_points
-from cybertank.text.positions.disabling import note_turns_missed, read_waited
+from cybertank.text.positions.disabling import note_turns_missed, note_turns_waited, read_waited
 from cybertank.text.positions.edition_1977 import check_position_of_1977
 from cybertank.text.positions.hidden_things import read_hidden, read_mines
 from cybertank.text.positions.lookup import find_hex, find_seat
@@ -23,7 +23,7 @@ from cybertank.text.positions.models import PositionFile, TurnEntry
 from cybertank.text.positions.pending import read_groups, read_pending
 from cybertank.text.positions.reinforcement_pack import read_tow
 from cybertank.text.positions.rulesets import check_ground, rules_of
-from cybertank.text.positions.unit_entries import add_unit, link_unit
+from cybertank.text.positions.unit_entries import add_unit, check_cargo, link_unit
 from cybertank.text.units.catalogues import catalogue
 from cybertank.text.wording import recited
 from cybertank.units.catalogue import Catalogue
@@ -69,6 +69,8 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
         add_unit(state, unit, entry, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         link_unit(state, i, unit, source, f"units[{i}]")
+    for i in range(len(entry.units)):
+        check_cargo(state, i, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         if unit.level is None and state.riders.riding[i] != NOBODY:
             state.levels = state.levels.with_on_bridge(i, state.levels.on_bridge[state.riders.riding[i]])
@@ -83,6 +85,8 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
         read_hidden(state, entry, source)
     if rules.edition.recovers_after_combat:
         note_turns_missed(state)
+    elif len(entry.seats) > 2:
+        note_turns_waited(state, entry)
     read_waited(state, entry)
     read_gone(state, entry, source)
     read_pending(state, entry.pending, source)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from cybertank.board.hexes import EDGE_BITS
-from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
-from cybertank.rules.movement.riders import riders_of
+from cybertank.board.steps import rail_flags
+from cybertank.board.terrain import CRATER, GEV, HEAVY_TRACKED, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
+from cybertank.rules.movement.riders import CARGO, CARGO_WITH_SQUAD, missile_room, riders_of
 from cybertank.state.chapters.riders import OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
@@ -21,6 +22,9 @@ from cybertank.text.positions.record_sheet import read_sheet
 from cybertank.text.positions.reinforcement_pack import read_earlier_damage, read_gear
 from cybertank.text.units.catalogues import known_type
 from cybertank.units.catalogue import POST, TRANSPORT
+
+# 5.07.3: The classes for which a rail is not like a road, and to which terrain matters where they leave it.
+OFF_THE_RAIL: Final = (HEAVY_TRACKED, LIGHT_TRACKED, OGRE_LIKE)
 
 
 def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, key: str) -> None:
@@ -81,11 +85,15 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         if state.kind(slot).mobility != MARINE or not state.board.is_water(state.hex_of[slot]):
             raise FileFault(source, f"{key}.submerged", "only Marines in a water hex can dive (7.14.4)")
         state.levels = state.levels.with_submerged(slot, 1)
+    if unit.by_rail:
+        state.levels = state.levels.with_by_rail(slot, _came_by_rail(state, slot, source, key))
     if unit.thrown is not False:
         state.riders = state.riders.with_thrown(slot, _thrown_off(state, unit.thrown, source, key))
     if unit.missiles:
         if state.kind(slot).kind not in (POST, TRANSPORT):
             raise FileFault(source, f"{key}.missiles", "only posts and trucks can carry heavy weapon missiles (3.02.2)")
+        if unit.missiles > missile_room(state.kind(slot)):
+            raise FileFault(source, f"{key}.missiles", f"a truck holds at most {CARGO} missiles (3.02.2)")
         state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
     read_drops(state, slot, unit, source, key)
     for name in unit.ap_at:
@@ -98,6 +106,21 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         if other == NOBODY or not state.kind(other).is_ogre or not state.kind(slot).is_ogre:
             raise FileFault(source, f"{key}.rammed", f"expected the ids of Ogres that an Ogre has rammed, not {name!r}")
         state.own_combat().locked.extend([slot, other])
+
+
+def _came_by_rail(state: State, slot: int, source: str, key: str) -> int:
+    """5.07.3: return 1 for a unit that came by rail into terrain that counts for it off the rail."""
+    where = state.hex_of[slot]
+    if where < 0 or not any(where in link for link in state.board.ground.rails):
+        raise FileFault(source, f"{key}.by_rail", "no rail runs through its hex (5.07.3)")
+    mobility = state.kind(slot).mobility
+    return 1 if mobility in OFF_THE_RAIL and rail_flags(mobility, state.board.terrain[where]) else 0
+
+
+def check_cargo(state: State, slot: int, source: str, key: str) -> None:
+    """3.02.2: refuse a truck that carries a squad and more than five missiles."""
+    if state.stores.stock[slot] > CARGO_WITH_SQUAD and riders_of(state, slot):
+        raise FileFault(source, f"{key}.missiles", "a truck with a squad in it holds at most five missiles (3.02.2)")
 
 
 def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:

@@ -8,7 +8,7 @@ import msgspec
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.rules.movement.riders import hex_of_trail
-from cybertank.state.chapters.disability import BY_TERRAIN, DISABLED_WORDS, NOT_DISABLED
+from cybertank.state.chapters.disability import BY_TERRAIN, DISABLED_WORDS, HAS_WAITED, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, HALTED, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import DISMOUNTED, MOUNTED, OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
@@ -160,12 +160,13 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.disabled_on = "own" if state.disability.disabled_own[unit] else "enemy"
         entry.disabled_age = state.disability.disabled_age[unit]
         if len(state.setting.seats) > 2:
-            entry.waited = state.disability.waited[unit] != 0
+            entry.waited = state.disability.waited[unit] == HAS_WAITED
     entry.stuck = state.disability.stuck[unit] != 0
     entry.riding = state.ids[state.riders.riding[unit]] if state.riders.riding[unit] != NOBODY else None
     if where >= 0 and state.board.river_bridge[where]:
         entry.level = "bridge" if state.levels.on_bridge[unit] else "river"
     entry.submerged = state.levels.submerged[unit] != 0
+    entry.by_rail = state.levels.by_rail[unit] != 0
     entry.missiles = state.stores.stock[unit]
     entry.moved = state.movement.spent[unit]
     entry.rams = state.combat.rams[unit]
@@ -232,7 +233,7 @@ def _thrown(state: State, unit: int) -> bool | str:
 
 
 def is_there(state: State, target: int) -> bool:
-    """Return True if a target of AP fire is still a unit on the map. Groups last only one phase and are not written."""
+    """Return True if a target of AP fire is still a unit on the map. Groups are written separately."""
     return target < len(state.hex_of) and state.hex_of[target] >= 0
 
 

@@ -29,7 +29,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "combat": ("used", "rams", "attacked", "ap_at", "groups", "locked"),
     "sheets": ("squads", "squads_lost", "treads", "left", "missiles_fired", "internal_fired"),
     "disability": ("disabled", "disabled_age", "disabled_own", "waited", "stuck"),
-    "levels": ("on_bridge", "submerged"),
+    "levels": ("on_bridge", "submerged", "by_rail"),
     "riders": ("riding", "transfer", "thrown", "trail", "drops", "landed"),
     "towing": ("gear", "tows", "hooking", "emplacing", "hauled", "tow_rolled"),
     "hidden": ("masks", "decoys", "mines", "sensed"),

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from cybertank.board.board import Board
+from cybertank.board.board import NOWHERE, Board
 from cybertank.board.terrain import TERRAIN_WORDS
 from cybertank.state.chapters.progress import Outcome
 from cybertank.state.frames import Frame
@@ -52,6 +52,8 @@ class StateForm(msgspec.Struct, forbid_unknown_fields=True):
     losses: int
     stocked: bool
     outcome: OutcomeForm | None
+    broken: list[tuple[int, int]] = []
+    """Hexsides whose stream bridges are down, first by the set-up's overlays, then by play (13.04)."""
 
 
 class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
@@ -80,6 +82,7 @@ def write_snapshot(state: State) -> bytes:
         lists=columns_of(state),
         terrain=_changed_terrain(state.board),
         cuts=state.board.ground.cuts,
+        broken=state.board.ground.broken,
         flow=[frame_text(frame).snapshot() for frame in state.flow],
         losses=state.progress.losses,
         stocked=state.stores.stocked,
@@ -105,6 +108,11 @@ def _printed(board: Board) -> list[int]:
 def _changed_terrain(board: Board) -> list[tuple[int, int]]:
     before = _printed(board)
     return [(h, terrain) for h, terrain in enumerate(board.terrain) if terrain != before[h]]
+
+
+def near(board: Board, h: int) -> list[int]:
+    """Return the neighbors of a hex that are on the map."""
+    return [other for other in board.near[h * 6 : h * 6 + 6] if other != NOWHERE]
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -153,7 +161,7 @@ class _Reader:
         lacks_bonus = "bonus" not in form.lists
         self.add_what_is_newer(form)
         self.prove_lengths(form)
-        state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
+        state = State.empty(self.start.setting, self.board(form))
         state.ids = tuple(form.ids)
         self.prove_places(form, state)
         restore_columns(state, form.lists, form.losses, form.stocked)
@@ -170,6 +178,7 @@ class _Reader:
         """Add each list that an older snapshot lacks. A new column is one more line here, with its default."""
         form.lists.setdefault("landed", self.squads_that_landed(form))
         form.lists.setdefault("bonus", [0] * len(form.ids))
+        form.lists.setdefault("by_rail", [0] * len(form.ids))
 
     def squads_that_landed(self, form: StateForm) -> list[int]:
         """Return the squads that got off at each drop, for snapshots from when a counter always got off whole."""
@@ -203,10 +212,11 @@ class _Reader:
                 "lists.drops", "expected three numbers for each counter that landed, the first of them a unit"
             )
 
-    def board(self, terrain: list[tuple[int, int]], cuts: list[int]) -> Board:
+    def board(self, form: StateForm) -> Board:
         board = self.start.board
+        cuts, broken = form.cuts, form.broken or board.ground.broken
         wanted = _printed(board)[:]
-        for h, word in terrain:
+        for h, word in form.terrain:
             if not (0 <= h < board.size and 0 <= word < len(TERRAIN_WORDS)):
                 raise self.fault("terrain", f"there is no hex {h} or no terrain {word} here")
             wanted[h] = word
@@ -214,8 +224,11 @@ class _Reader:
         before = board.ground.cuts
         if cuts[: len(before)] != before or not all(0 <= h < board.size for h in cuts):
             raise self.fault("cuts", "expected the roads cut in the set-up, followed by hexes on the map")
-        fresh = cuts[len(before) :]
-        return Board(board.ground.overlaid(changes, [], fresh, [])) if changes or fresh else board
+        down = board.ground.broken
+        if broken[: len(down)] != down or not all(0 <= a < board.size and b in near(board, a) for a, b in broken):
+            raise self.fault("broken", "expected the bridges that were down in the set-up, followed by hexsides")
+        fresh, fallen = cuts[len(before) :], broken[len(down) :]
+        return Board(board.ground.overlaid(changes, [], fresh, fallen)) if changes or fresh or fallen else board
 
     def frame(self, form: FrameForm, place: str) -> Frame:
         kind = KINDS.get(form.kind)

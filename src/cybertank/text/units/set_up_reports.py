@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from cybertank.rules.hidden.dummies import dummies_left
 from cybertank.rules.hidden.mines import mines_left
-from cybertank.rules.setup.buying import bought_of, points_spent, price_of, spent_on
+from cybertank.rules.setup.buying import bought_of, carrier_points, points_spent, price_of, spent_on
 from cybertank.rules.setup.placing import places_of, zone_attack
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.state.brief import UNLIMITED, Force
@@ -25,6 +25,9 @@ def price_words(state: State, type_index: int) -> str:
         if type_index in force.offered and force.points:
             each = " per squad" if unit_type.is_infantry else ""
             return f"{count_of(unit_type.vp, 'victory point')}{each}"
+        if type_index in force.carriers:
+            points = carrier_points(unit_type)
+            return count_of(points, "victory point") if points else "free with missiles"
         if type_index in force.offered:
             break
     return plain_price(unit_type)
@@ -46,17 +49,22 @@ def count_number(number: Fraction, noun: str) -> str:
 
 def shop_report(state: State, force: Force) -> str:
     """1.06, 1.07: list what can be bought, with prices, the remaining budget and the places to set up."""
-    if not force.offered:
+    if not force.offered and not force.carriers:
         given = "There is nothing to buy: the scenario fixes this force. Use `place` to move units on the map."
         return "\n".join([given, *budget_lines(state, force)])
     lines = ["  type    cost               description"]
-    for type_index in force.offered:
+    for type_index in [*force.offered, *force.carriers]:
         unit_type = state.types[type_index]
         lines.append(
             f"  {unit_type.id:7} {price_words(state, type_index):18} {unit_type.name}: {stats_line(unit_type)}"
         )
     if state.setting.rules.towing and any(takes_gear(state.types[index]) for index in force.offered):
         lines.append("  Towing gear, bought with its unit (`place SHVY1 HEX gear`): " + gear_prices(state) + ".")
+    if force.carriers:
+        lines.append(
+            "  Spare missiles, in a post or truck (`place TK1 HEX missiles 10`): a victory point each (a sixth of an "
+            "armor unit), with one truck for every ten (3.02.2)."
+        )
     return "\n".join([*lines, *budget_lines(state, force)])
 
 

@@ -100,7 +100,7 @@ function Replay({ game, loaded, start }: { game: string; loaded: Loaded; start: 
           </p>
         )}
         {notice && (
-          <p class="notice over-board" role="status">
+          <p class="replay-notice" role="status">
             {notice}
           </p>
         )}
