@@ -121,7 +121,7 @@ class BuildCore(build_ext):
         with self.counting:
             self.done += size
             share = 100 * self.done // max(1, self.total)
-        write_progress(f"{share} %")
+        write_progress(f"{share}%")
 
 
 def write_progress(text: str) -> None:

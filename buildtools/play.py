@@ -101,7 +101,7 @@ def missing_for_compiling() -> str | None:
 def compiling() -> Iterator[None]:
     """Compile the core at low priority while the game runs, and show how far it is."""
     PROGRESS.parent.mkdir(exist_ok=True)
-    PROGRESS.write_text("0 %\n", encoding="utf-8")
+    PROGRESS.write_text("0%\n", encoding="utf-8")
     with LOG.open("w", encoding="utf-8") as log:
         building = subprocess.Popen(
             ["make", "-s", ".venv-compiled/.installed", f"PYTHON={sys.executable}"],
@@ -129,7 +129,7 @@ def watch(building: subprocess.Popen[bytes]) -> None:
     """Show the progress of the build until it ends, and say how it ended."""
     show = on_one_line if sys.stderr.isatty() else once_a_quarter()
     while building.poll() is None:
-        show(PROGRESS.read_text(encoding="utf-8").strip() or "0 %")
+        show(PROGRESS.read_text(encoding="utf-8").strip() or "0%")
         time.sleep(1)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
@@ -149,7 +149,7 @@ def once_a_quarter() -> Callable[[str], None]:
     shown = [-1]
 
     def show(share: str) -> None:
-        quarter = int(share.split()[0]) // 25
+        quarter = int(share.removesuffix("%")) // 25
         if quarter > shown[0]:
             shown[0] = quarter
             say(f"Compiling the core in the background: {share}")

@@ -131,7 +131,7 @@ def test_an_unknown_player_is_named() -> None:
 def test_an_unknown_scenario_is_named() -> None:
     run = runner.invoke(app, ["arena", "charger", "random", "--scenario", "nowhere"])
     assert run.exit_code == 2
-    assert "there is no scenario with this name" in run.output
+    assert "there is no such scenario" in run.output
 
 
 def test_a_running_share_counts_draws_half() -> None:
@@ -172,7 +172,7 @@ def test_a_budget_is_a_number(amount: str) -> None:
 def test_a_budget_is_for_forces_that_are_bought() -> None:
     run = runner.invoke(app, ["arena", "charger", "random", "--scenario", "raid", "--armor-units", "10"])
     assert run.exit_code == 2
-    assert "nobody buys anything in raid" in run.output
+    assert "no seat buys a force in raid" in run.output
 
 
 @pytest.mark.parametrize(

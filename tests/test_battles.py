@@ -198,10 +198,10 @@ def test_what_is_left_out_because_of_its_shape_is_not_missed_again() -> None:
         ({"seats": ["red\n", "blue"]}, "seats[0]", "regex"),
         ({"name": "a b"}, "name", "regex"),
         ({"map": "moon"}, "map", "there is no map 'moon'"),
-        ({"map": [{"map": "vale", "at": [0, 0]}, {"map": "ogre", "at": [1, 0]}]}, "map[1]", "frame of maps"),
+        ({"map": [{"map": "vale", "at": [0, 0]}, {"map": "ogre", "at": [1, 0]}]}, "map[1]", "size and shape of maps"),
         ({"level": None}, "limit", "expected a `limit`"),
-        ({"level": [{"title": "a", "margin": 2}, {"title": "b", "margin": 3}]}, "level", "greatest margin"),
-        ({"editions": ["sixth", "1977"], "options": {"stacking": 2}}, "options.stacking", "leaves no choice"),
+        ({"level": [{"title": "a", "margin": 2}, {"title": "b", "margin": 3}]}, "level", "largest margin"),
+        ({"editions": ["sixth", "1977"], "options": {"stacking": 2}}, "options.stacking", "allows no other value"),
         ({"exits": {"red": ["up"]}}, "exits.red[0]", "expected: north, east, south, west"),
         ({"editions": ["1977"]}, "map", "expected only clear ground"),
         ({"entry": []}, "seats", "red has no units"),
@@ -218,7 +218,7 @@ def test_a_fault_says_where_it_is_and_what_was_expected(changes: dict[str, Any],
 def test_a_unit_that_finds_no_place_is_a_fault() -> None:
     force = BATTLE["force"][0] | {"zones": [{"title": "the pond", "area": "pond"}]}
     found = faults(battle(force=[force], areas={"pond": ["0504", "0505"]}))
-    assert found == {"force[0].zones": "there is no place in them for OLD"}
+    assert found == {"force[0].zones": "there is no room in them for OLD"}
     empty = {"seat": "blue", "zones": BATTLE["force"][0]["zones"]}
     assert "this force is empty" in faults(battle(force=[BATTLE["force"][0], empty]))["force[1]"]
 
@@ -238,7 +238,7 @@ def test_a_unit_that_finds_no_place_is_a_fault() -> None:
         (battle(force=[BATTLE["force"][0] | {"armor_units": "1/0"}]), "a number in quotes"),
         (battle(areas={"west": ["rows 1-" + "9" * 30]}), "is not a hex, an area"),
         (battle(areas={"west": ["columns 1-4"] * 401}), "the limit is 400 strips and areas within areas"),
-        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades can end the game at once"),
+        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades can end the game"),
     ],
 )  # fmt: skip
 def test_a_hostile_file_is_told_off(text: str, said: str) -> None:
@@ -435,7 +435,7 @@ def test_a_handicap_is_in_the_record_and_in_no_other() -> None:
         (
             "mark-iii",
             {"attacker": 2},
-            "attacker buys no armor, so a handicap does not apply (1.04); seats that buy: defender",
+            "attacker does not buy armor, so it cannot have a handicap (1.04); seats that buy: defender",
         ),
         ("raid", {"garrison": 1}, "seats that buy: nobody"),
         ("mark-iii", {"nobody": 1}, "unknown seat 'nobody'"),
@@ -472,7 +472,7 @@ def test_measured_handicaps_are_of_seats_that_buy() -> None:
         assert one.seat in [force.seat for force in entry.force if force.offers]
         assert one.interval[0] <= one.share <= one.interval[1]
         assert one.games >= 200
-        line = f"| `{one.scenario}` | {one.armor_units} | {100 * one.share:.1f} % |"
+        line = f"| `{one.scenario}` | {one.armor_units} | {100 * one.share:.1f}% |"
         assert not PAGE.exists() or line in PAGE.read_text(encoding="utf-8")
 
 

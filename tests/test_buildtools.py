@@ -144,7 +144,7 @@ def test_what_builds_leave_behind_does_not_count(clone: Path) -> None:
 @pytest.fixture
 def progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "progress.txt"
-    path.write_text("30 %\n")
+    path.write_text("30%\n")
     monkeypatch.setattr(play, "PROGRESS", path)
     monkeypatch.setattr(play.time, "sleep", lambda seconds: None)
     return path
@@ -156,10 +156,10 @@ def build_that(code: str) -> subprocess.Popen[bytes]:
 
 def test_progress_is_a_line_for_each_quarter_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     show = play.once_a_quarter()
-    for share in ("0 %", "10 %", "30 %", "49 %", "100 %"):
+    for share in ("0%", "10%", "30%", "49%", "100%"):
         show(share)
     shown = [line.rpartition(": ")[2] for line in capsys.readouterr().err.splitlines()]
-    assert shown == ["0 %", "30 %", "100 %"]
+    assert shown == ["0%", "30%", "100%"]
 
 
 @pytest.mark.parametrize(

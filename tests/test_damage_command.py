@@ -53,14 +53,14 @@ def test_a_mobile_one_rolls_for_its_treads_too() -> None:
 def test_nothing_left_is_rolled_again() -> None:
     result = run("MK1", "--dice", "3,4,1,4")
     assert result.stdout.count("  1  main battery") == 2
-    assert "Nothing at all is left of it: roll again." in result.stdout
+    assert "Nothing is left of the Ogre: roll again." in result.stdout
 
 
 @rule("rp:6.03")
 def test_dice_that_end_with_nothing_left_say_why_more_are_wanted() -> None:
     result = run("MK1", "--dice", "3,6")
     assert result.exit_code == 2
-    assert "by our ruling it rolls again" in result.stderr
+    assert "by our ruling its damage is rolled again" in result.stderr
     assert "our ruling" not in run("MK3", "--dice", "3,6").stderr
 
 
@@ -101,13 +101,13 @@ def test_the_packs_numbers() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["HVY"], "HVY is not an Ogre; known: MK1,"),
+        (["HVY"], "HVY is not an Ogre. The Ogres are MK1,"),
         (["MK9"], "MK9 is not an Ogre"),
-        (["MK5", "--ogres", "ninth"], "known: sixth, reinforcement-pack"),
-        (["MK1", "--dice", "1,7"], "faces from 1 to 6"),
-        (["MK1", "--dice", "1,1", "--seed", "3"], "and no --seed"),
+        (["MK5", "--ogres", "ninth"], "The sets are sixth, reinforcement-pack"),
+        (["MK1", "--dice", "1,7"], "numbers from 1 to 6"),
+        (["MK1", "--dice", "1,1", "--seed", "3"], "and cannot be combined with --seed"),
         (["MK1", "--dice", "1"], "the dice have run out"),
-        (["MK1", "--dice", "1,1,1"], "1 of these dice are left over"),
+        (["MK1", "--dice", "1,1,1"], "Dice left over: 1."),
     ],
 )
 def test_what_cannot_be_rolled(words: list[str], says: str) -> None:

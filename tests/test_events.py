@@ -207,4 +207,4 @@ def test_the_end_of_a_game_tells_its_outcome(state: State) -> None:
 def test_a_secret_set_up_is_told_to_others_as_nothing_else() -> None:
     unseen = set_up_unseen("defender")
     assert msgspec.to_builtins(unseen.fact) == {"event": "hidden", "seat": "defender", "rule": "1.06"}
-    assert unseen.sentence == "The defender sets up something out of sight"
+    assert unseen.sentence == "The defender sets something up in secret"

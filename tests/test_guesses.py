@@ -38,7 +38,7 @@ def test_the_names_are_listed_all_the_same() -> None:
 
 
 def test_scenarios_players_and_maps_are_guessed() -> None:
-    with pytest.raises(FileFault, match=r"no scenario with this name; did you mean mark-iii\? Known: 1977"):
+    with pytest.raises(FileFault, match=r"no such scenario; did you mean mark-iii\? Known: 1977"):
         load_scenario("mark3")
     with pytest.raises(ValueError, match=r"no player 'tactitian'; did you mean tactician\? Known: random"):
         known_level("tactitian")
@@ -54,6 +54,8 @@ def test_rules_are_guessed_by_their_numbers() -> None:
 
 def test_a_number_alone_on_a_board_of_several_maps_is_answered_with_whole_names() -> None:
     names = ["vale-0805", "vale-0806", "marches-0805"]
-    assert no_hex("0805", names) == ("there is no hex '0805' on the map; add its map: vale-0805, marches-0805")
+    assert no_hex("0805", names) == (
+        "there is no hex '0805' on the map; add the name of its map: vale-0805, marches-0805"
+    )
     assert no_hex("9999", names) == "there is no hex '9999' on the map"
     assert no_hex("5", names) == "there is no hex '5' on the map"

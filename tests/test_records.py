@@ -147,7 +147,7 @@ def test_another_games_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "game.record"
     path.write_text("dear diary\n")
     session = start(seed=1)
-    with pytest.raises(FileFault, match="already holds something else"):
+    with pytest.raises(FileFault, match="already contains something else"):
         session.keep(path)
     assert path.read_text() == "dear diary\n"
     with pytest.raises(FileFault, match="cannot be written"):
@@ -215,7 +215,7 @@ def test_other_dice_are_found_out(record: str) -> None:
     at = next(i for i, line in enumerate(lines) if " | - | " not in line and i > 6)
     body, faces, checksum = lines[at].split(" | ")
     shown = f"line {at + 1}"
-    for changed, said in ((f"{faces} 1", "needs no more dice"), ("-", "needs more dice than were recorded")):
+    for changed, said in ((f"{faces} 1", "uses fewer dice"), ("-", "needs more dice than were recorded")):
         forged = "".join([*lines[:at], f"{body} | {changed} | {checksum}", *lines[at + 1 :]])
         with pytest.raises(RecordDiffers, match=said) as caught:
             resume(forged)
@@ -223,7 +223,7 @@ def test_other_dice_are_found_out(record: str) -> None:
 
 
 def test_a_record_of_unknown_things_is_refused(record: str) -> None:
-    with pytest.raises(FileFault, match="there is no scenario with this name"):
+    with pytest.raises(FileFault, match="there is no such scenario"):
         resume(record.replace("scenario mark-iii", "scenario mark-xxx"))
     with pytest.raises(FileFault, match="turn_limit"):
         resume(record.replace("turn_limit=15", "turn_limit=soon"))

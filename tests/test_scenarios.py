@@ -427,7 +427,7 @@ def test_a_wrong_file_names_its_key(more: str, key: str, words: str) -> None:
 def test_a_file_must_say_how_it_is_won() -> None:
     assert "limit" in fault(text(points=""))
     levels = POINTS.replace("margin = 4", "margin = 20")
-    assert "greatest margin" in fault(text(points=levels))
+    assert "largest margin" in fault(text(points=levels))
     assert "seats" in fault(text().replace('["red", "blue"]', '["red", "red"]'))
     assert "map" in fault(text().replace("map = {", 'map = "moon" #'))
 

@@ -52,7 +52,7 @@ OGRE = "OGRE MK3 attacker 0918"
 def test_fire_at_a_tank(game: Begun) -> None:
     played = game(OGRE, "HVY3 HVY defender 0917", dice=(5,))
     assert announce(played.state, read_decision(played.state, "fire OGRE:main at HVY3")) == (
-        "OGRE fires main battery at HVY3: 4 against 3 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10)"
+        "OGRE fires main battery at HVY3: 4 against 3 is 1-1; 33% no effect, 33% disabled, 33% destroyed (7.10)"
     )
     assert told(played, "fire OGRE:main at HVY3")[0] == (
         "OGRE fires main battery at HVY3: 4 against 3 is 1-1, rolled 5, destroyed (7.10)"
@@ -76,39 +76,39 @@ def test_several_units_at_a_component(game: Begun) -> None:
 def test_treads(game: Begun) -> None:
     played = game("MSL1 MSL attacker 0917", "OGRE MK3 defender 0918", dice=(5,))
     said = announce(played.state, read_decision(played.state, "fire MSL1 at OGRE:treads"))
-    assert "67 % no effect, 33 % to destroy 3 tread units (7.13.2)" in said
+    assert "67% no effect, 33% to destroy 3 tread units (7.13.2)" in said
     assert "rolled 5, 3 tread units destroyed (7.13.2)" in told(played, "fire MSL1 at OGRE:treads")[0]
 
 
 def test_a_d_against_a_disabled_unit_destroys_it(game: Begun) -> None:
     played = game(OGRE, "HVY3 HVY defender 0917 disabled=fire")
     said = announce(played.state, read_decision(played.state, "fire OGRE:main at HVY3"))
-    assert "33 % no effect, 67 % destroyed" in said
+    assert "33% no effect, 67% destroyed" in said
 
 
 def test_infantry_loses_squads(game: Begun) -> None:
     played = game(OGRE, "INF1 INF defender 0917 squads=3", "GEV1 GEV defender 0101", dice=(3,))
     said = announce(played.state, read_decision(played.state, "fire OGRE:main at INF1"))
-    assert "33 % no effect, 33 % loses a squad, 33 % destroyed" in said
+    assert "33% no effect, 33% loses a squad, 33% destroyed" in said
     assert told(played, "fire OGRE:main at INF1")[0].endswith("rolled 3, 1 squad destroyed (7.10)")
 
 
 def test_results_without_a_die(game: Begun) -> None:
     played = game(OGRE, "CP CP defender 0917", "GEV1 GEV defender 0101", "SHVY1 SHVY defender 0916")
     said = announce(played.state, read_decision(played.state, "fire OGRE:ap at CP"))
-    assert "1 against a defense of 0 is sure; destroyed without a die roll" in said
-    assert "no die needed, destroyed" in told(played, "fire OGRE:ap at CP")[0]
+    assert "1 against a defense of 0 succeeds automatically; destroyed without a die roll" in said
+    assert "no die rolled, destroyed" in told(played, "fire OGRE:ap at CP")[0]
 
 
 @pytest.mark.parametrize(
     ("target", "expected"),
     [
-        ("HVY2 HVY defender 0917", "rams HVY2: the Ogre loses 2 tread units; 50 % disabled, 50 % destroyed (6.02)"),
+        ("HVY2 HVY defender 0917", "rams HVY2: the Ogre loses 2 tread units; 50% disabled, 50% destroyed (6.02)"),
         (
             "HWZ1 HWZ defender 0917",
             "rams HWZ1: the Ogre loses 1 tread unit; HWZ1 is destroyed without a die roll (6.02)",
         ),
-        ("SHVY1 SHVY defender 0917", "33 % no effect, 33 % disabled, 33 % destroyed (6.02)"),
+        ("SHVY1 SHVY defender 0917", "33% no effect, 33% disabled, 33% destroyed (6.02)"),
         ("INF1 INF defender 0917 squads=2", "drives over INF1, which loses a squad (6.06)"),
         ("MK5 MK5 defender 0917", "rams MK5: OGRE loses 5 tread units and falls back; MK5 loses 2 dice of tread units"),
     ],
@@ -164,7 +164,7 @@ def test_rare_events(game: Begun) -> None:
     rare: list[tuple[Event, str]] = [
         (Recovered(1, 0, True, "7.11"), "SHVY1 recovers (7.11)"),
         (Recovered(1, 2, False, "4.02"), "SHVY1 stays disabled with a roll of 2 (4.02)"),
-        (RamSuffered(1, 3, 1, "6.07.1"), "SHVY1 suffers a 1-1 attack for its ram: rolled 3, disabled (6.07.1)"),
+        (RamSuffered(1, 3, 1, "6.07.1"), "SHVY1 suffers a 1-1 attack for ramming: rolled 3, disabled (6.07.1)"),
         (Placed(1, state.board.index["0917"], 0), "SHVY1 is set up in 0917 (1.06)"),
         (TakenBack(1), "SHVY1 is taken off the map (1.06)"),
         (Resigned(1), "The defender resigns (1.02)"),
@@ -202,8 +202,8 @@ def test_a_vehicle_with_riders_has_two_odds(green: Begun) -> None:
         dice=(3,),
     )
     assert said(played, "fire HWZ1 at INF1") == (
-        "HWZ1 fires at SHVY1: 6 against 5 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10); with the same "
-        "die, its riders, INF1: 6 against 2 is 3-1; 33 % loses a squad, 67 % destroyed (5.11.2)"
+        "HWZ1 fires at SHVY1: 6 against 5 is 1-1; 33% no effect, 33% disabled, 33% destroyed (7.10); with the same "
+        "die, its riders, INF1: 6 against 2 is 3-1; 33% loses a squad, 67% destroyed (5.11.2)"
     )
     assert told(played, "fire HWZ1 at SHVY1") == [
         "HWZ1 fires at SHVY1: 6 against 5 is 1-1, rolled 3, disabled (7.10)",
@@ -219,7 +219,7 @@ def test_spillover_is_announced_and_told(green: Begun) -> None:
         "INF1 INF defender 0302",
         dice=(1, 5, 6),
     )
-    assert said(played, "fire HWZ1 at HVY1").endswith("; spillover: MSL1 33 % disabled; INF1 67 % destroyed (7.12)")
+    assert said(played, "fire HWZ1 at HVY1").endswith("; spillover: MSL1 33% disabled; INF1 67% destroyed (7.12)")
     assert told(played, "fire HWZ1 at HVY1")[1:] == [
         "Spillover on MSL1: 3 against 2 is 1-1, rolled 5, disabled (7.12)",
         "Spillover on INF1: 3 against 1 is 3-1, rolled 6, destroyed (7.12)",
@@ -237,7 +237,7 @@ def test_grouping_is_asked_announced_and_told(green: Begun) -> None:
     assert "`group 0302 3 2`" in asked
     assert said(played, "group 0302 3 2") == (
         "The infantry in 0302 is grouped into 3 and 2 (7.12.1); then HVY1 fires at INF1: 4 against 3 is 1-1; "
-        "33 % no effect, 33 % loses a squad, 33 % destroyed (7.10); spillover: INF2 33 % loses a squad (7.12)"
+        "33% no effect, 33% loses a squad, 33% destroyed (7.10); spillover: INF2 33% loses a squad (7.12)"
     )
     assert told(played, "group 0302 3 2")[0] == "The defender groups the infantry in 0302 into 3 and 2 (7.12.1)"
 
@@ -267,7 +267,7 @@ def test_an_overrun_from_the_move_to_its_end(green: Begun) -> None:
         dice=(1, 3, 4),
     )
     assert said(played, "move HVY1 0302") == (
-        "HVY1 moves to 0302 and must overrun INF1 there: type `overrun 0302` once all units have entered (8.01)"
+        "HVY1 moves to 0302 and must overrun INF1 there: type `overrun 0302` once all your units have entered (8.01)"
     )
     told(played, "move HVY1 0302")
     assert said(played, "overrun 0302") == (
@@ -289,7 +289,7 @@ def test_a_ram_in_an_overrun(green: Begun) -> None:
         told(played, line)
     assert said(played, "ram OGRE HVY1") == (
         "OGRE rams HVY1: HVY1 is destroyed without a die roll; OGRE loses 2 tread units; "
-        "this ends the round's fire (8.05.2)"
+        "this ends fire for the round (8.05.2)"
     )
     assert told(played, "ram OGRE HVY1") == [
         "OGRE rams HVY1: HVY1 is destroyed; OGRE loses 2 tread units (8.05.2)",
@@ -300,10 +300,10 @@ def test_a_ram_in_an_overrun(green: Begun) -> None:
 def test_riding_and_diving(green: Begun) -> None:
     played = green("HVY1 HVY attacker 0301", "INF1 INF attacker 0302", "LT9 LT defender 0601", phase="movement")
     told(played, "move HVY1 0302")
-    assert said(played, "mount INF1 on HVY1") == "INF1 will get on HVY1, which takes its whole movement (5.11.3)"
+    assert said(played, "mount INF1 on HVY1") == "INF1 will get on HVY1, which uses up its movement (5.11.3)"
     assert told(played, "mount INF1 on HVY1") == ["INF1 gets on HVY1 (5.11.3)"]
     state = green("HVY1 HVY attacker 0301", "INF1 INF attacker 0301 riding=HVY1", phase="movement")
-    assert said(state, "dismount INF1") == "INF1 will get off HVY1 in 0301, and goes no further this turn (5.11.3)"
+    assert said(state, "dismount INF1") == "INF1 will get off HVY1 in 0301, and goes no farther this turn (5.11.3)"
     assert told(state, "dismount INF1") == ["INF1 gets off HVY1 in 0301 (5.11.3)"]
 
 
@@ -314,7 +314,8 @@ def test_riders_may_get_off_before_an_overrun(green: Begun) -> None:
     told(played, "move HVY1 0302")
     told(played, "overrun 0302")
     assert question(played.state) == (
-        "An overrun begins in 0302 (8.06.1). The attacker chooses who should dismount: `dismount INF1`; then `end`."
+        "An overrun begins in 0302 (8.06.1). "
+        "The attacker chooses which infantry should dismount: `dismount INF1`; then `end`."
     )
     assert "(8.06.1)" in said(played, "dismount INF1")
     assert said(played, "end") == "The attacker ends its dismounting (8.06.1)"
@@ -328,14 +329,14 @@ def test_rare_events_of_green_maps(green: Begun) -> None:
     rare: list[tuple[Event, str]] = [
         (
             LeftCombat(0),
-            "OGRE has nothing to fight with and leaves the fight; it stays in the hex (8.05.1)",
+            "OGRE has nothing left to fight with: it leaves the overrun but stays in the hex (8.05.1)",
         ),
         (Dived(3), "MAR1 dives out of the fight (7.14.4)"),
         (Overwhelmed(3), "MAR1 cannot fight back in the water and is destroyed (8.07)"),
         (Rearmed(1, 2, 1), "HWT1 takes 1 missile from TK1 (3.02.2)"),
         (
             OverrunEnded(where, -1, "8.07"),
-            "The overrun in 0301 is over: nobody holds the hex alone (8.07)",
+            "The overrun in 0301 is over: no side holds the hex alone (8.07)",
         ),
         (
             TerrainRolled(0, 1, True, True, "5.08.3"),

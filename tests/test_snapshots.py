@@ -216,8 +216,8 @@ def test_an_altered_copy_that_changes_nothing_is_read() -> None:
         ({"terrain": [[100_000, 1]]}, "terrain: there is no hex"),
         ({"flow": [{"kind": "nap", "numbers": [0]}]}, "unknown kind of frame 'nap'"),
         ({"flow": [{"kind": "turn", "numbers": [0]}]}, "expected seat, number, phase"),
-        ({"flow": []}, "it belongs to another game or other rules"),
-        ({"terrain": [[3, 1]]}, "it belongs to another game or other rules"),
+        ({"flow": []}, "the snapshot belongs to another game or to other rules"),
+        ({"terrain": [[3, 1]]}, "the snapshot belongs to another game or to other rules"),
         ({"losses": None}, "damaged"),
     ],
 )

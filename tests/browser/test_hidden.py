@@ -107,7 +107,7 @@ def look_back(other: Overheard, game: Any) -> None:
     other.page.goto(f"/replay/{game.id}?at={last}")
     for number in range(1, 5):
         expect(other.page.locator(f'.board [data-unit="?{number}"]').first).to_be_visible()
-    expect(other.page.get_by_text("sets up something out of sight").first).to_be_visible()
+    expect(other.page.get_by_text("sets something up in secret").first).to_be_visible()
     other.page.unroute_all(behavior="wait")
 
 

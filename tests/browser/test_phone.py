@@ -71,7 +71,7 @@ def test_units_are_moved_and_fired_by_taps(open_page: OpenPage, board: BoardOf, 
     expect(attack).to_contain_text("Fire at OGRE")
     attack.get_by_role("button", name="Treads").tap()
     attack.get_by_role("checkbox", name="GEV1").tap()
-    expect(big_button(page)).to_contain_text("Fire 1 : 1, 33 %")
+    expect(big_button(page)).to_contain_text("Fire 1 : 1, 33%")
     expect_in_reach(page)
     expect_narrow(page)
     big_button(page).tap()

@@ -115,7 +115,7 @@ def test_a_run_that_is_begun_anew_keeps_the_old_one_until_its_first_games(
     monkeypatch.setattr(LocalWorkers, "run", stopped)
     run = runner.invoke(app, [*asked, "--fresh"])
     assert run.exit_code == 130
-    assert "Run the same command without --fresh" in run.stderr
+    assert "run the same command without --fresh" in run.stderr
     assert [(one.scenario, one.played) for one in read_results(file).runs] == [("mark-iii", played or 2), ("raid", 2)]
 
 
@@ -139,7 +139,7 @@ def test_it_is_said_where_games_of_another_program_are_added_to(
     assert "Warning" not in said("older", "--games", "4")
     assert "Warning" not in said("newer", "--games", "4")  # nothing is added
     warned = said("newer", "--games", "6")
-    assert "charger v random, mark-iii has games of commit older, and this is newer" in warned
+    assert "charger v random, mark-iii has games from commit older, and this is newer" in warned
     assert "Use --fresh to start over" in warned
     assert "Warning" not in said("newer", "--games", "2", "--fresh")
 
@@ -237,15 +237,15 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
     )
     assert run.games == "llw"
     row = SECTIONS["duels"](ResultsFile(runs=[run])).splitlines()[-1]
-    assert "| charger | 12 | 3 | 2 | 66.7 % |" in row
+    assert "| charger | 12 | 3 | 2 | 66.7% |" in row
 
 
 @pytest.mark.parametrize(
     ("scenario", "budget", "said"),
     [
-        ("raid", "", "--armor-units is empty"),
-        ("raid", "10", "nobody buys anything in raid"),
-        ("mark-iii", "", "--armor-units is empty"),
+        ("raid", "", "--armor-units needs a number"),
+        ("raid", "10", "no seat buys a force in raid"),
+        ("mark-iii", "", "--armor-units needs a number"),
         ("mark-iii", " ", "expected a number such as 10 or 21/2"),
     ],
 )
@@ -367,7 +367,7 @@ def test_a_run_counts_by_sides() -> None:
         match = Match(scenario, 1, players, 60)
         into.count_in([Result(match, "first", "Ogre victory", 9, False, [1, 2, 4], [0.1] * 3, [1] * 3)])
     assert run.games == "wl"
-    assert "| first and second 100.0 %, defender 0.0 % |" in SECTIONS["others"](ResultsFile(runs=[run]))
+    assert "| first and second 100.0%, defender 0.0% |" in SECTIONS["others"](ResultsFile(runs=[run]))
     assert mirror.decisions == [3, 4]
     assert "| a | 22 | 1 | 0 |" in SECTIONS["duels"](ResultsFile(runs=[mirror]))
 
@@ -381,7 +381,7 @@ def test_a_folder_without_marks_is_refused(tmp_path: Path) -> None:
     (tmp_path / "page.md").write_text("No figures here.\n", "utf-8")
     run = runner.invoke(app, ["ladder", "write", "--pages", str(tmp_path), "--file", str(tmp_path / "none.json")])
     assert run.exit_code == 2
-    assert "no page here has a mark for figures" in run.output
+    assert "no page here has a place for figures" in run.output
 
 
 def test_the_pages_of_the_docs_have_the_figures_of_their_file() -> None:
@@ -400,5 +400,5 @@ def test_the_pages_of_the_docs_have_the_figures_of_their_file() -> None:
 def test_what_cannot_be_played_is_said(words: list[str], tmp_path: Path) -> None:
     run = runner.invoke(app, ["ladder", *words, "--file", str(tmp_path / "none.json")])
     assert run.exit_code == 2
-    assert "Nobody to play" in run.output or "no player 'nobody'" in run.output
+    assert "no level below the lowest" in run.output or "no player 'nobody'" in run.output
     assert not (tmp_path / "none.json").exists()

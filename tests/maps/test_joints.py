@@ -112,7 +112,7 @@ def test_areas_are_named_by_their_map() -> None:
         ([], "one or more maps"),
         ([("vale", 0, 0), ("mars", 1, 0)], r"map\[1\].map: there is no map"),
         ([("vale", 0, 0), ("shore", 0, 0)], r"map\[1\].at: another map"),
-        ([("ogre", 0, 0), ("shore", 1, 0)], "not have the frame"),
+        ([("ogre", 0, 0), ("shore", 1, 0)], "not have the size and shape"),
     ],
 )
 def test_boards_that_cannot_be_laid(places: list[tuple[str, int, int]], words: str) -> None:

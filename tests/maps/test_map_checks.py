@@ -132,7 +132,7 @@ def run(*words: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("name", map_names())
 def test_map_check_says_that_all_is_well(name: str) -> None:
-    assert run("check", name) == (0, f"{name}: no faults.\n")
+    assert run("check", name) == (0, f"{name}: no errors.\n")
 
 
 def test_map_check_of_files(tmp_path) -> None:

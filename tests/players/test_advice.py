@@ -48,30 +48,30 @@ OGRE = "OGRE MK3 attacker 0918"
         (
             "HVY3 HVY defender 0917",
             "fire OGRE:main at HVY3",
-            "33 % chance to destroy HVY3, 33 % to disable it (4 against 3 is 1-1); with it gone, no enemy gun "
+            "33% chance to destroy HVY3, 33% to disable it (4 against 3 is 1-1); with it gone, no enemy gun "
             "could reach OGRE next turn",
         ),
         (
             "HVY3 HVY defender 0917 disabled=fire",
             "fire OGRE:main at HVY3",
-            "67 % chance to destroy HVY3 (4 against 3 is 1-1)",
+            "67% chance to destroy HVY3 (4 against 3 is 1-1)",
         ),
         (
             "HVY3 HVY defender 0917",
             "fire OGRE:main + OGRE:secondary at HVY3",
-            "50 % chance to destroy HVY3, 33 % to disable it (7 against 3 is 2-1); without the secondary battery, the "
+            "50% chance to destroy HVY3, 33% to disable it (7 against 3 is 2-1); without the secondary battery, the "
             "odds would be 1-1; with it gone, no enemy gun could reach OGRE next turn",
         ),
         (
             "INF1 INF defender 0917 squads=3",
             "fire OGRE:main at INF1",
-            "33 % chance to destroy INF1, 33 % to cost it a squad (4 against 3 is 1-1); with it gone, no enemy gun "
+            "33% chance to destroy INF1, 33% to cost it a squad (4 against 3 is 1-1); with it gone, no enemy gun "
             "could reach OGRE next turn",
         ),
         (
             "CP CP defender 0917",
             "fire OGRE:ap at CP",
-            "destroys CP without a die roll (1 against a defense of 0 is sure)",
+            "destroys CP without a die roll (1 against a defense of 0 succeeds automatically)",
         ),
     ],
 )
@@ -82,7 +82,7 @@ def test_fire_is_told_with_its_chances(position: Position, target: str, line: st
 def test_guns_that_still_reach_are_not_forgotten(position: Position) -> None:
     state = position(OGRE, "HVY3 HVY defender 0917", "HVY4 HVY defender 0915")
     told = why(state, "fire OGRE:main at HVY3")
-    assert told == "33 % chance to destroy HVY3, 33 % to disable it (4 against 3 is 1-1)"
+    assert told == "33% chance to destroy HVY3, 33% to disable it (4 against 3 is 1-1)"
 
 
 def test_the_only_gun_that_reaches_a_howitzer(position: Position) -> None:
@@ -94,7 +94,7 @@ def test_the_only_gun_that_reaches_a_howitzer(position: Position) -> None:
         seat="defender",
     )
     assert why(state, "fire HWZ1 + HWZ2 at OGRE:main") == (
-        "67 % chance to destroy the main battery of OGRE (12 against 4 is 3-1); without HWZ1, the odds would be 1-1; "
+        "67% chance to destroy the main battery of OGRE (12 against 4 is 3-1); without HWZ1, the odds would be 1-1; "
         "with it gone, no enemy gun could reach HWZ1 next turn"
     )
 
@@ -113,7 +113,7 @@ def test_stacked_infantry_is_weighed_in_its_largest_groups(plain: Position) -> N
     stack = [f"{name} INF blue 0305 squads=2" for name in "XYZ"]
     state = plain("A MHWZ red 0301", *stack, hexes={"0305": "town"}, phase="fire")
     assert why(state, "fire A at X") == (
-        "17 % chance to destroy X, 17 % to cost it a squad (6 against 9 is 1-2); "
+        "17% chance to destroy X, 17% to cost it a squad (6 against 9 is 1-2); "
         "this assumes that its owner forms the largest groups, 3 and 3 (7.12.1)"
     )
     said = announce(state, read_decision(state, "fire A at X"))
@@ -128,9 +128,9 @@ def test_a_counter_that_makes_one_group_is_weighed_as_it_is(plain: Position) -> 
 @pytest.mark.parametrize(
     ("treads", "expected"),
     [
-        (45, "33 % chance to take 3 tread units off OGRE, leaving 42"),
-        (32, "33 % chance to take 3 tread units off OGRE, leaving 29 and slowing it from 3 to 2"),
-        (2, "33 % chance to take 2 tread units off OGRE, leaving 0 and slowing it from 1 to 0"),
+        (45, "33% chance to take 3 tread units off OGRE, leaving 42"),
+        (32, "33% chance to take 3 tread units off OGRE, leaving 29 and slowing it from 3 to 2"),
+        (2, "33% chance to take 2 tread units off OGRE, leaving 0 and slowing it from 1 to 0"),
     ],
 )
 def test_treads(position: Position, treads: int, expected: str) -> None:
@@ -145,11 +145,11 @@ def test_rams_with_their_price(position: Position) -> None:
     heavy = "HVY2 HVY defender 0917"
     state = position(OGRE, heavy, phase="movement")
     assert why(state, "move OGRE 0917") == (
-        "the ram has a 50 % chance to destroy HVY2 and 50 % to disable it; it costs 2 tread units, leaving 43"
+        "the ram has a 50% chance to destroy HVY2 and 50% to disable it; it costs 2 tread units, leaving 43"
     )
     state = position("OGRE MK3 attacker 0918 treads=32", heavy, phase="movement")
     assert why(state, "move OGRE 0917") == (
-        "the ram has a 50 % chance to destroy HVY2 and 50 % to disable it; "
+        "the ram has a 50% chance to destroy HVY2 and 50% to disable it; "
         "it costs 2 tread units, leaving 30 and slowing OGRE from 3 to 2"
     )
 

@@ -263,7 +263,7 @@ def test_a_group_says_what_it_defends_with(plain: Position) -> None:
     carry_out(state, read_decision(state, "fire A at X"), ScriptedDice([]))
     assert why(state, "group 0305 3 3") == (
         "a group of 3 has a defense of 9, a single squad 3 (7.12.1); then the attack on X (6 against 9 is 1-2): "
-        "67 % no effect, 17 % loses a squad, 17 % destroyed"
+        "67% no effect, 17% loses a squad, 17% destroyed"
     )
 
 

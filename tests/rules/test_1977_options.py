@@ -45,14 +45,14 @@ def test_the_year_may_be_a_number_and_is_written_as_a_word(judged: Judged) -> No
     ("edition", "options", "words"),
     [
         ("1981", {}, "unknown edition '1981'"),
-        ("1977", {"stacking": 5}, "leaves no choice"),
-        ("1977", {"close_combat": "overrun"}, "leaves no choice"),
-        ("1977", {"spillover": True}, "leaves no choice"),
-        ("1977", {"ogres": "reinforcement-pack"}, "leaves no choice"),
+        ("1977", {"stacking": 5}, "allows no other value"),
+        ("1977", {"close_combat": "overrun"}, "allows no other value"),
+        ("1977", {"spillover": True}, "allows no other value"),
+        ("1977", {"ogres": "reinforcement-pack"}, "allows no other value"),
         ("1977", {"destruct": 1}, "true or false"),
-        ("1977", {"dummies": True}, "leaves no choice"),
-        ("sixth", {"destruct": True}, "leaves no choice"),
-        ("sixth", {"command_trailer": True}, "leaves no choice"),
+        ("1977", {"dummies": True}, "allows no other value"),
+        ("sixth", {"destruct": True}, "allows no other value"),
+        ("sixth", {"command_trailer": True}, "allows no other value"),
     ],
 )
 def test_what_an_edition_does_not_leave_open_is_refused(

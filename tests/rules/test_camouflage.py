@@ -116,7 +116,7 @@ def test_no_refusal_tells_what_is_hidden(game: Callable[..., Game], hidden: str)
 @rule("13.05")
 def test_there_are_no_odds_before_it_is_turned_up(game: Callable[..., Game]) -> None:
     it = game("A HVY attacker 0404", "H INF defender 0405 camouflaged=3", phase="fire")
-    with pytest.raises(NotationFault, match="no odds before"):
+    with pytest.raises(NotationFault, match="odds are not known yet"):
         weigh(seen(it), "A at ?3")
     assert "will reveal what it is" in announce(seen(it), read_decision(seen(it), "fire A at ?3"))
 
@@ -424,5 +424,5 @@ def test_no_two_counters_have_one_number(masked: Judged) -> None:
 
 
 def test_the_book_of_1977_has_no_dummies() -> None:
-    with pytest.raises(FileFault, match="leaves no choice"):
+    with pytest.raises(FileFault, match="allows no other value"):
         start("1977-basic", options=FAKES)

@@ -255,7 +255,7 @@ def test_a_hook_that_cannot_be_read_shows_its_grammar(towed) -> None:
     ("lines", "fault"),
     [
         (["A MK5 attacker 0404 gear=true towing=X", "L HWZ attacker 0404"], "no other unit"),
-        (["A MK5 attacker 0404 gear=true towing=L", "L HWZ attacker 0405"], "must be in the hex"),
+        (["A MK5 attacker 0404 gear=true towing=L", "L HWZ attacker 0405"], "must be in the same hex"),
         (["A MK5 attacker 0404 towing=L", "L HWZ attacker 0404"], "needs `gear`"),
         (["A MK5 attacker 0404 gear=true towing=L", "L HVY attacker 0404"], "cannot be towed"),
         (["A MK5 attacker 0404 gear=true hooking=true"], "expected `towing`"),
@@ -277,10 +277,10 @@ def test_a_position_with_one_unit_to_a_hex_has_no_tow(towed) -> None:
 def test_what_is_towed_is_said_before_and_after(tow_state) -> None:
     slow = tow_state(*SLOW)
     said = announce(slow, read_decision(slow, "move A 0405"))
-    assert "it tows L with 40 tread units (rp:4.06), which moves off the road only on a die of 1-3 (rp:4.062)" in said
+    assert "it tows L with 40 tread units (rp:4.06), which moves off the road only on a roll of 1-3 (rp:4.062)" in said
     assert "towing L with 40 tread units: move 1 on a roll of 1-3" in describe_unit(slow, 0)
     assert "towed by A" in describe_unit(slow, 1)
     assert "gear" in record_sheet(slow, 0)
     pair = tow_state(*PAIR)
-    assert "after that the tow has move 3 (rp:4.05)" in announce(pair, read_decision(pair, "hook A to L"))
+    assert "after that, the tow has move 3 (rp:4.05)" in announce(pair, read_decision(pair, "hook A to L"))
     assert announce(slow, read_decision(slow, "unhook L")) == "A is about to be unhooked from L (rp:4.05)"

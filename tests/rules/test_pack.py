@@ -470,7 +470,7 @@ def test_without_dice_the_judge_says_which_roll_was_due(judged) -> None:
     ("line", "fault"),
     [
         ("W HVY attacker 0404 damaged=immobile", "expected an Ogre"),
-        ("W MK3 attacker 0404 damaged=mobile treads=3", "without a written sheet"),
+        ("W MK3 attacker 0404 damaged=mobile treads=3", "without other damage"),
         ("W MK3 attacker 0404 treads=40 worn=6", "at most the tread units lost"),
         ("W MK3 attacker 0404 scars=1", "the points"),
     ],
@@ -485,7 +485,7 @@ def test_only_what_is_set_up_comes_damaged() -> None:
     entry = scenario().replace('{ id = "FOE", type = "HVY" }', '{ id = "FOE", type = "MK3", damaged = "mobile" }')
     with pytest.raises(FileFault, match="a force that is set up"):
         game_of(entry)
-    with pytest.raises(FileFault, match="expected an Ogre"):
+    with pytest.raises(FileFault, match="only an Ogre"):
         game_of(scenario('units = [{ id = "H", type = "HVY", damaged = "immobile" }]'))
 
 
@@ -537,7 +537,8 @@ def test_damage_in_a_sentence() -> None:
     game = game_of(scenario(wreck("MK1")), [3, 4, 3, 3])
     events = game.apply(read_decision(game.state, "place WRECK 0505"))
     assert [sentence(game.state, event) for event in events[1:]] == [
-        "WRECK was damaged in earlier battles: rolled 3 4; nothing is left of it, so it rolls again (rp:6.03)",
+        "WRECK was damaged in earlier battles: rolled 3 4; nothing is left of it, so its damage is rolled "
+        "again (rp:6.03)",
         "WRECK was damaged in earlier battles: rolled 3 3; lost 1 main battery, 3 antipersonnel guns and 18 tread "
         "units (rp:6.03)",
     ]

@@ -93,7 +93,7 @@ def test_a_position_of_before_that_tells_no_levels_is_read_by_the_road(
 @rule("5.07.2")
 @pytest.mark.parametrize("under", [[1], [2]])
 def test_a_trail_leads_under_bridges_only(in_field: Judged, under: list[int]) -> None:
-    with pytest.raises(FileFault, match=r"units\[0\]\.under: expected places in the trail"):
+    with pytest.raises(FileFault, match=r"units\[0\]\.under: expected indexes into the trail"):
         in_field(units=on_way("0504", ["0505", "0506"], under=under), ground=RIVER)
 
 

@@ -150,5 +150,5 @@ def test_what_a_shot_at_gear_would_do(position_file) -> None:
     at_gear = state_of(entry, "test")
     shot = read_decision(at_gear, "fire G1 at A:gear")
     assert isinstance(shot, Fire)
-    assert "83 % no effect, 17 % to be unhooked" in announce(at_gear, shot)
-    assert fire_reason(at_gear, shot) == ["17 % chance to knock L off the gear of A"]
+    assert "83% no effect, 17% to be unhooked" in announce(at_gear, shot)
+    assert fire_reason(at_gear, shot) == ["17% chance to knock L off the gear of A"]

@@ -152,7 +152,7 @@ def test_a_handicap_is_taken_for_bought_forces_only(server: Any) -> None:
     assert "\nhandicap defender=-2\n" in server.http.get(f"/api/games/{game}/record").text
     for scenario, seat, said in (
         ("raid", "garrison", "seats that buy: nobody"),
-        ("mark-iii", "attacker", "buys no armor"),
+        ("mark-iii", "attacker", "does not buy armor"),
     ):
         reply = server.http.post("/api/games", json={"scenario": scenario, "handicap": {seat: 1}})
         assert reply.status_code == 422

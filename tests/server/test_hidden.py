@@ -297,7 +297,7 @@ def test_a_mine_that_fails_under_its_owners_unit_is_told_to_its_own_side_alone(m
     assert met == missed
     moved = next(moment for moment in own if moment["decision"].startswith("move HVY1"))
     assert moved["faces"] == [1, 1]
-    assert "a mine of its own side in 0811" in moved["sentences"][1]["text"]
+    assert "a hex mined by its own side, 0811" in moved["sentences"][1]["text"]
 
 
 # -- single cases ------------------------------------------------------------------------------------------------------
@@ -321,7 +321,7 @@ def test_a_record_and_a_branch_are_had_by_who_hides_and_by_others_later(make_ser
         moments = server.http.get(f"/api/games/{game}/moments", headers=headers).json()["moments"]
         laid = [moment for moment in moments if moment["decision"] == "(hidden)"]
         assert len(laid) == 1
-        assert laid[0]["sentences"][0]["text"] == "The defender sets up something out of sight"
+        assert laid[0]["sentences"][0]["text"] == "The defender sets something up in secret"
     with server.player(game, tokens["attacker"]) as attacker:
         assert "mines" not in attacker.view
         assert attacker.submit("resign")["type"] == "done"

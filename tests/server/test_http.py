@@ -129,7 +129,7 @@ def test_a_game_is_started_with_links_for_people_alone(server: Any) -> None:
 @pytest.mark.parametrize(
     ("body", "status", "said"),
     [
-        ({"scenario": "nowhere"}, 422, "there is no scenario"),
+        ({"scenario": "nowhere"}, 422, "there is no such scenario"),
         ({"scenario": "mark-iii", "seats": {"attacker": "deep-thought"}}, 422, "known: human, random, charger"),
         ({"scenario": "mark-iii", "seats": {"nobody": "human"}}, 422, "unknown seat"),
         ({"scenario": "mark-iii", "options": {"magic": True}}, 422, "magic"),
@@ -231,7 +231,7 @@ def test_a_record_is_loaded_and_downloaded_again(server: Any, tmp_path: Path) ->
     path.write_text(record.text)
     verified = CliRunner().invoke(app, ["verify", str(path)])
     assert verified.exit_code == 0
-    assert "all events proved" in verified.stdout
+    assert "all events verified" in verified.stdout
 
 
 def test_others_may_take_the_seats_of_a_record(server: Any, tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ def test_a_path_goes_on_after_a_ram(stage: Stage, field: Field) -> None:
     assert isinstance(on, ForecastAnswer)
     assert (on.decision, on.cost, on.fight, on.refusal) == ("move O 0504 0503", 2, True, None)
     assert on.says.startswith("O moves to 0504 and rams V: the Ogre loses 1 tread unit; ")
-    assert on.says.endswith("the rest of the path follows if it still can")
+    assert on.says.endswith("if it still can, it then follows the rest of the path")
 
 
 def test_a_path_off_the_map_and_one_out_of_reach(stage: Stage, field: Field) -> None:
@@ -170,7 +170,7 @@ def test_odds_with_their_reasons(stage: Stage) -> None:
     ]
     assert [(line.amount, line.rule) for line in found.defense_lines] == [(3.0, "7.03")]
     assert found.says == (
-        "HVY1 and LT1 fire at FOE: 6 against 3 is 2-1; 17 % no effect, 33 % disabled, 50 % destroyed (7.10)"
+        "HVY1 and LT1 fire at FOE: 6 against 3 is 2-1; 17% no effect, 33% disabled, 50% destroyed (7.10)"
     )
     assert [(way.title, way.odds) for way in found.divisions] == [
         ("all together", ["2-1"]),

@@ -61,7 +61,7 @@ def test_a_movement_phase(stage: Stage, field: Field) -> None:
     assert (options.marks, options.shooters, options.ending) == ([], [], "the movement phase")
     assert texts(options.choices) == ["mount I on V", "split J 2 1", "split J 1 1 1"]
     assert options.choices[0].label == "I gets on V"
-    assert options.choices[0].says == "I will get on V, which takes its whole movement (5.11.3)"
+    assert options.choices[0].says == "I will get on V, which uses up its movement (5.11.3)"
     assert [choice.unit for choice in options.choices] == ["I", "J", "J"]
     session.apply("move V 0405")
     assert options_of(session).reminders == ["I", "J", "K"]
@@ -133,7 +133,7 @@ def test_a_fire_round_with_its_rams(stage: Stage, field: Field) -> None:
     assert options.shooters == ["A", "B"]
     assert options.ending == "its fire round in 0505"
     assert texts(options.choices) == ["ram A O", "ram B O"]
-    assert options.choices[0].says.endswith("this ends the round's fire (8.05.3)")
+    assert options.choices[0].says.endswith("this ends fire for the round (8.05.3)")
     assert options.marks[0].guns[0].strength == 4.0
     session.apply("end")
     assert texts(options_of(session).choices) == ["ram O A", "ram O B"]
@@ -175,7 +175,7 @@ def test_the_owner_of_riders_is_asked_before_a_ram(stage: Stage, field: Field) -
     view = view_of(session, None)
     assert (view.seat, view.choose, view.at) == ("defender", "dismount", "0405")
     assert view.question.startswith("O rams V: the Ogre loses 2 tread units; ")
-    assert view.question.endswith("First the defender decides who gets off (6.01.2).")
+    assert view.question.endswith("First the defender decides which infantry gets off (6.01.2).")
     options = options_of(session)
     assert texts(options.choices) == ["dismount I"]
     assert (options.choices[0].label, options.ending, options.end) == ("I gets off", "its dismounting", "")

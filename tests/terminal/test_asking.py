@@ -14,7 +14,7 @@ Play = Callable[..., Any]
 
 BAD_LINES = [
     ("mvoe HVY1 0507", "did you mean `move`"),
-    ("xyzzy", "There is no `xyzzy` here; `help` lists all commands."),
+    ("xyzzy", "There is no command `xyzzy`; `help` lists all commands."),
     ("move", "Write it as: move UNIT HEX"),
     ("move HVY1 9999", "There is no hex '9999' on the map"),
     ("move NONE 0507", "There is no unit 'NONE' in play"),
@@ -30,8 +30,8 @@ BAD_LINES = [
     ("group 0101 1", "you can group infantry only when its stack is under fire (7.12.1)"),
     ("ram HVY1 OGRE", "`ram` is for overruns"),
     ("dive INF1", "Marines can dive only when they are overrun in the water (7.14.4)"),
-    ("launch X", "belongs to rule 10.02, which is not built yet"),
-    ("fight", "There is no overrun to fight now."),
+    ("launch X", "needs rule 10.02, which is not implemented yet"),
+    ("fight", "There is no overrun now."),
     ("place HVY9 0101", "you can do that only during set-up"),
     ("odds HVY1", "Write it as: odds WEAPON"),
     ("odds HVY1 at OGRE", "choose what to fire at: OGRE:main, OGRE:secondary"),
@@ -41,10 +41,10 @@ BAD_LINES = [
     ("map 9999", "9999 is neither a hex on the map nor a unit on it."),
     ("rules", "Name a rule"),
     ("rules 99.9", "There is no rule 99.9"),
-    ("help xyz", "There is no `xyz` here"),
-    ("shop", "The shop is open only during set-up."),
-    ("clear", "You can take units off only during set-up."),
-    ("suggest", "There is no suggested set-up now."),
+    ("help xyz", "There is no command `xyz`"),
+    ("shop", "You can buy units only during set-up."),
+    ("clear", "You can take units off the map only during set-up."),
+    ("suggest", "There is no suggested set-up here."),
     ("sheet HVY1", "HVY1 has no record sheet"),
 ]
 
@@ -66,7 +66,7 @@ QUESTIONS = [
     ("hint charger:3", "Only the strategist takes a budget: write 'charger', not 'charger:3'."),
     ("hint strategist:x", "as in strategist:40n, not strategist:x."),
     ("hint tactitian", "There is no player 'tactitian'; did you mean tactician? Known: random, charger"),
-    ("do", "There is no hint to follow here. Type `hint` to get one."),
+    ("do", "There is no hint to follow. Type `hint` to get one."),
     ("help fire", "fire: attack one target with one or more weapons."),
     ("map", "INF7²"),
     ("", "INF7²"),
@@ -78,13 +78,13 @@ QUESTIONS = [
     ("sheet", "31-45 <"),
     ("reach GEV1", "(4)"),
     ("reach HWZ1", "must stay where it is"),
-    ("targets", "None of your weapons that can still fire reaches an enemy."),
+    ("targets", "None of your weapons that can still fire has an enemy in range."),
     ("todo", "Can still move: HVY1"),
     ("odds HVY1 + MSL2 at OGRE:main", "7 against 4 is 1-1"),
     (
         "odds HVY1 at OGRE:main",
-        "Not now: you can attack only in the fire phase (7.01) "
-        "Nor in a fire phase from these positions: HVY1 has range 2",
+        "Not legal now: you can attack only in the fire phase (7.01) "
+        "Not legal in a fire phase from these hexes either: HVY1 has range 2",
     ),
     ("points", "The attacker has 0 victory points."),
     ("log", "OGRE moves through"),
@@ -118,7 +118,7 @@ def test_a_hint_is_told_with_its_reason_and_done(evening: Play) -> None:
     seen, session = evening("clear", "hint charger", "do", "do")
     told = "stands 21 hexes from where OGRE can enter, out of reach until turn 6."
     assert f"charger would: place CP 0801 {told}" in seen
-    assert "There is no hint to follow here" in seen
+    assert "There is no hint to follow" in seen
     assert session is not None
     assert session.lines[-1].text == "place CP 0801"
 
@@ -126,7 +126,7 @@ def test_a_hint_is_told_with_its_reason_and_done(evening: Play) -> None:
 def test_a_hint_does_not_outlive_the_position(evening: Play) -> None:
     seen, session = evening("", "hint charger", "move GEV1 to 0511", "do")
     assert "charger would: end" in seen
-    assert "There is no hint to follow here" in seen
+    assert "There is no hint to follow" in seen
     assert session is not None
     assert session.lines[-1].text.startswith("move GEV1")
 
@@ -138,7 +138,7 @@ def test_a_hint_can_be_stopped(evening: Play, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("cybertank.cli.terminal.hint_commands.HintCommands.decision_of", interrupted)
     seen, session = evening("", "hint", "do", "units")
     assert "Stopped: no hint." in seen
-    assert "There is no hint to follow here" in seen
+    assert "There is no hint to follow" in seen
     assert session is not None
 
 

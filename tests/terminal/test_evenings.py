@@ -83,13 +83,16 @@ def test_undo_and_its_end_at_a_die(evening: Play) -> None:
         "move OGRE 0721 0720 0719", "end", "fire OGRE:missile at SHVY1", "undo",
         **hot,
     )  # fmt: skip
-    assert "6 against 5 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10)" in seen
-    assert "Nothing to take back. You can take back only your own decisions since the last die roll" in seen
+    assert "6 against 5 is 1-1; 33% no effect, 33% disabled, 33% destroyed (7.10)" in seen
+    assert (
+        "There is nothing to take back. You can take back only your own decisions, and only as far as the last die roll"
+        in seen
+    )
 
 
 def test_undo_goes_past_phases_that_ended_by_themselves(evening: Play) -> None:
     seen, _ = evening("", "end", "undo", "move HVY1 to 0507")
-    assert "nothing to fire at: the fire phase ends by itself" in seen
+    assert "nothing to fire at: the fire phase ends automatically" in seen
     assert "Taken back: end" in seen
     assert "HVY1 moves to 0507 for 1 point" in seen
 
@@ -216,13 +219,13 @@ def test_rams_are_announced(evening: Play) -> None:
     setup = ["clear", "place CP 0801", "place HVY1 0816", "end", "y", "move OGRE 0822 0821 0820", "end", "end", "y"]
     moves = ["move HVY1 0817", "end", "move OGRE 0819 0818 0817"]
     seen, _ = evening(*setup, *moves, "quit", hot_seat=True, seed=1)
-    assert "rams HVY1: the Ogre loses 2 tread units; 50 % disabled, 50 % destroyed (6.02)" in seen
+    assert "rams HVY1: the Ogre loses 2 tread units; 50% disabled, 50% destroyed (6.02)" in seen
 
 
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [
-        ({"scenario": "mark-x"}, "there is no scenario with this name"),
+        ({"scenario": "mark-x"}, "there is no such scenario"),
         ({"opponent": "deep-thought"}, "there is no player 'deep-thought'"),
         ({"seat": "referee"}, "mark-iii has no seat 'referee'"),
     ],
@@ -249,7 +252,9 @@ def test_a_record_of_another_version_is_gone_on_with_and_says_so(
     for more in ({}, {"record": path}):
         seen, session = evening("", **more)
         assert session is not None
-        assert f"{len(session.lines)} of its {len(session.lines)} decisions cannot be proved" in " ".join(seen.split())
+        assert f"{len(session.lines)} of its {len(session.lines)} decisions cannot be verified" in " ".join(
+            seen.split()
+        )
 
 
 def test_a_game_that_is_being_played_elsewhere_is_left_alone(evening: Play, only_record: Callable[[], Path]) -> None:

@@ -38,11 +38,11 @@ def test_an_overrun_asks_everyone_in_turn(sit_down: Play) -> None:
         "y",
     ]
     seen, session = sit_down(OVERRUN, *lines)
-    assert "must overrun LT1 and LT2 there: type `overrun 0302` once all units have entered (8.01)" in seen
-    assert "An overrun is due in 0302: other units can join it, then type `overrun 0302`." in seen
+    assert "must overrun LT1 and LT2 there: type `overrun 0302` once all your units have entered (8.01)" in seen
+    assert "An overrun is pending in 0302. Move in any other units first, then type `overrun 0302`." in seen
     assert "No: an overrun must be fought in 0302: `overrun 0302` (8.01)" in seen
     assert "attacker, before the overrun in 0302, points 0:0>" in seen
-    assert "The attacker chooses who should dismount: `dismount INF1`; then `end`." in seen
+    assert "The attacker chooses which infantry should dismount: `dismount INF1`; then `end`." in seen
     assert "defender, fire round 1 in 0302, points 0:0>" in seen
     assert "Overrun in 0302, fire round 1: the defender fires." in seen
     assert "LT1 and LT2 could still fire. End the round anyway? [y/N]" in seen
@@ -81,8 +81,8 @@ def test_riders_may_get_off_before_a_ram(sit_down: Play) -> None:
     seen, _ = sit_down(units, "move OGRE 0302", "dismount INF1", "end", close_combat="ram", stacking=1, spillover=False)
     assert "the defender can let riders get off first (6.01.2)" in seen
     assert (
-        "OGRE is about to ram HVY1 (6.01.2). The defender chooses who should dismount: `dismount INF1`; then `end`."
-        in seen
+        "OGRE is about to ram HVY1 (6.01.2). "
+        "The defender chooses which infantry should dismount: `dismount INF1`; then `end`." in seen
     )
     assert "INF1 gets off HVY1 in 0302 (5.11.3)" in seen
     assert "OGRE rams HVY1" in seen
@@ -91,7 +91,7 @@ def test_riders_may_get_off_before_a_ram(sit_down: Play) -> None:
 def test_phases_do_not_pass_for_ever_where_nobody_can_do_anything(sit_down: Play) -> None:
     units = [piece("CP1", "CP", "attacker", "0101"), piece("CP2", "CP", "defender", "0606")]
     seen, session = sit_down(units)
-    assert "Nobody can do anything anymore: `resign`, or `end` the phase to go on." in seen
+    assert "No unit can do anything in this game any longer. Type `resign`, or `end` to continue." in seen
     assert len(session.lines) < 10
 
 

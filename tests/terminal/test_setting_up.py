@@ -66,7 +66,7 @@ def test_a_set_up_without_a_suggestion_begins_with_the_map(evening: Play, tmp_pa
 def test_a_force_that_is_given_has_no_shop(evening: Play) -> None:
     seen, _ = evening("shop", "quit", scenario="raid", seat="garrison")
     assert "of 0 spent" not in seen
-    assert "There is nothing to buy: this force is given" in seen
+    assert "There is nothing to buy: the scenario fixes this force" in seen
 
 
 def test_units_that_come_later_are_told_with_their_turn(evening: Play) -> None:

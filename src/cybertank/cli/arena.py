@@ -30,10 +30,14 @@ STOPPED = 130
 
 
 def arena_command(
-    first: str = typer.Argument(help="A computer player: a level, strategist:0.3 (seconds) or strategist:40n."),
-    second: str = typer.Argument(help="Its opponent; can be the same player."),
-    scenario: list[str] = typer.Option(["mark-iii"], help="The scenario or scenario file; can be repeated."),
-    games: int = typer.Option(100, min=1, help="The number of games per scenario, rounded up to whole pairs of seats."),
+    first: str = typer.Argument(
+        help="A computer player: a level, or strategist:0.3 (seconds per phase), or strategist:40n (playouts)."
+    ),
+    second: str = typer.Argument(help="The opponent, which can be the same player."),
+    scenario: list[str] = typer.Option(["mark-iii"], help="A scenario or scenario file. Can be repeated."),
+    games: int = typer.Option(
+        100, min=1, help="Games per scenario, rounded up so that every seed is played from both sides."
+    ),
     seed: PairSeed = 1,
     jobs: Jobs = 0,
     turn_limit: TurnLimit = TURN_LIMIT,
@@ -42,18 +46,17 @@ def arena_command(
     records: Records = None,
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
 ) -> None:
-    """Let two computer players play each other, with each seed played once from either side.
+    """Play two computer players against each other. Each seed is played once from each side.
 
-    The share counts a draw as half a game; its interval is Wilson's at 95 %. Games that end at the turn limit count as
-    they
-    were graded and are listed. Ctrl-C stops and shows the games played so far.
+    A player's share of the games counts a draw as half a win, and comes with a 95% Wilson interval. Games that end at
+    the turn limit count like all others, and their number is shown. Press Ctrl-C to stop and see the results so far.
 
     Example: **cybertank arena charger random --scenario mark-iii --games 400 --jobs 2 --seed 1**
 
-    With **--ray** the games are played on a Ray cluster (the extra `cluster`) whose machines have the same version of
-    cybertank installed; **--jobs** then applies to `local` only.
+    With **--ray**, the games are played on a Ray cluster. This requires the extra `cluster`. Every machine must have
+    the same version of cybertank installed. ****--jobs** then applies only to a `local` cluster.
 
-    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
+    Exit codes: 0 if the games were played; 2 if a player, scenario or cluster is unknown; 130 if interrupted.
     """
     refuse_players([first, second])
     with plainly():
@@ -77,7 +80,7 @@ def arena_command(
 
 
 def refuse_players(specs: list[str]) -> None:
-    """Exit with a message if one of these is not a player."""
+    """Exit with an error message if any of these is not a player."""
     for spec in specs:
         reason = refuse_spec(spec)
         if reason:
@@ -85,21 +88,22 @@ def refuse_players(specs: list[str]) -> None:
 
 
 def prepare_folder(folder: Path, scenarios: list[str], armor_units: str) -> None:
-    """Create a folder for records. Refuse a force larger than the scenario's own: its record could not be replayed."""
+    """Create a folder for records. Refuse a force larger than the scenario allows: its record could not be replayed."""
     for name in scenarios if armor_units else []:
         for force in find_scenario(name).force:
             if force.offers and Fraction(armor_units) > Fraction(force.armor_units):
                 fail(
-                    f"{name} gives {force.armor_units} armor units: the record of a larger force could not be replayed."
+                    f"{name} allows {force.armor_units} armor units. The record of a game with a larger force could "
+                    "not be replayed."
                 )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        fail(f"{folder}: cannot be created: {fault.strerror}")
+        fail(f"{folder} cannot be created: {fault.strerror}")
 
 
 def write_record(folder: Path, result: Result) -> None:
-    """Write the record of a game to a file named after its scenario, seed and players."""
+    """Write a game's record to a file named after its scenario, seed and players."""
     match = result.match
     budget = f"-{match.armor_units.replace('/', '_')}" if match.armor_units else ""
     players = "-".join(match.players).replace(":", "_")
@@ -108,7 +112,10 @@ def write_record(folder: Path, result: Result) -> None:
 
 
 def record_stem(scenario: str) -> str:
-    """Return the name of a scenario for record files. Tell apart files with the same name in two folders."""
+    """Return a scenario's name for use in record file names.
+
+    Add a hash of the path to scenario files, whose names can clash.
+    """
     if not is_file(scenario):
         return scenario
     path = Path(scenario).resolve()
@@ -116,7 +123,7 @@ def record_stem(scenario: str) -> str:
 
 
 class Arena:
-    """The games of one command and their results so far."""
+    """The games that one command plays, and their results so far."""
 
     def __init__(self, players: list[str], planned: list[list[Match]], records: Path | None) -> None:
         self.players = players
@@ -132,7 +139,7 @@ class Arena:
         return sum(map(len, self.results.values()))
 
     def play(self, hands: Workers) -> bool:
-        """Play all games. Return True if somebody stopped them early."""
+        """Play all games. Return True if the user interrupted them."""
         with progress_bar() as bar:
             task = bar.add_task("games", total=self.games)
             try:
@@ -148,7 +155,7 @@ class Arena:
         return hands.run(play_matches, tasks)
 
     def take(self, batch: list[Result], bar: Progress, task: TaskID) -> None:
-        """Add some results, save their records, and show the share so far."""
+        """Add a batch of results, save their records, and update the progress bar."""
         scenario = batch[0].match.scenario
         known = self.results[scenario]
         for result in batch:
@@ -156,17 +163,17 @@ class Arena:
             if self.records is not None:
                 write_record(self.records, result)
         share = running_share(self.players, known)
-        bar.update(task, advance=len(batch), description=f"{scenario}: {self.players[0]} {100 * share:.1f} %")
+        bar.update(task, advance=len(batch), description=f"{scenario}: {self.players[0]} {100 * share:.1f}%")
 
 
 def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
     """Print a table of shares, followed by the details of each scenario."""
     first, second = figures[0].players
-    columns = ("scenario", "games", "won-drawn-lost", "share", "95 %", "turns", "limit")
+    columns = ("scenario", "games", "won-drawn-lost", "share", "95%", "turns", "limit")
     table = Table(*columns, title=f"{first} against {second}", title_justify="left", box=box.SIMPLE_HEAD)
     for one in figures:
         low, high = one.interval
-        counts = [str(one.games), f"{one.won}-{one.drawn}-{one.lost}", f"{100 * one.share:.1f} %"]
+        counts = [str(one.games), f"{one.won}-{one.drawn}-{one.lost}", f"{100 * one.share:.1f}%"]
         table.add_row(
             one.scenario, *counts, f"{100 * low:.1f}-{100 * high:.1f}", f"{one.mean_turns:.1f}", str(one.at_limit)
         )
@@ -179,7 +186,7 @@ def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
 
 
 def particulars(one: ArenaFigures) -> list[str]:
-    """List seats, grades, times, and everything needed to reproduce the figures."""
+    """List results by seat, grades, times, and everything needed to reproduce the figures."""
     seats = "; ".join(f"as {side.seat} {side.won} of {side.games}, {side.drawn} drawn" for side in one.by_seat)
     grades = ", ".join(f"{grade} {count}" for grade, count in one.grades.items())
     budget = f", {one.armor_units} armor units" if one.armor_units else ""

@@ -1,4 +1,4 @@
-"""`cybertank damage`: roll the damage of earlier battles for an Ogre on the tabletop (rp:6.03)."""
+"""`cybertank damage`: roll an Ogre's damage from earlier battles, for tabletop games (rp:6.03)."""
 
 from __future__ import annotations
 
@@ -30,29 +30,28 @@ OGRE_ID = "OGRE"
 
 
 def damage_command(
-    ogre: str = typer.Argument(help="The type of the Ogre: MK3, MK5, FENCER and so on."),
-    seed: int | None = typer.Option(None, help="The seed of the dice; random by default."),
-    dice: str | None = typer.Option(None, help="Your own dice, in the order of the chart, such as 3,1,6,2."),
-    mobile: bool = typer.Option(False, "--mobile", help="A damaged Ogre that can still move (step 5 of the chart)."),
+    ogre: str = typer.Argument(help="The type of Ogre: MK3, MK5, FENCER and so on."),
+    seed: int | None = typer.Option(None, help="The seed for the dice; random by default."),
+    dice: str | None = typer.Option(None, help="The dice you rolled, in the order of the chart, such as 3,1,6,2."),
+    mobile: bool = typer.Option(False, "--mobile", help="Roll for an Ogre that can still move (step 5 of the chart)."),
     ogres: str = typer.Option("sixth", help=f"The set of Ogre statistics: {' or '.join(OGRE_SETS)}."),
     as_json: bool = typer.Option(
-        False, "--json", help="Print JSON: the dice, and the unit as a position file writes it."
+        False, "--json", help="Print the dice and the unit as JSON, in the format of a position file."
     ),
-    ascii_only: bool = typer.Option(False, "--ascii", help="Draw the record sheet with plain characters."),
+    ascii_only: bool = typer.Option(False, "--ascii", help="Draw the record sheet in plain ASCII."),
 ) -> None:
-    """Roll the damage an Ogre has from earlier battles (Reinforcement Pack 6.03), and print its record sheet.
+    """Roll an Ogre's damage from earlier battles (Reinforcement Pack 6.03), and print its record sheet.
 
-    An immobile Ogre has no treads; with --mobile it loses one die of tread units for every five. If nothing at all is
-    left
-    of the Ogre, roll again.
+    An immobile Ogre has no tread units left. With --mobile, the Ogre loses one die of tread units for every five it
+    has. If nothing is left of the Ogre, all of its damage is rolled again.
 
     Examples: **cybertank damage MK5 --seed 7** · **cybertank damage MK3 --mobile --json**
 
-    Exit codes: 0 rolled, 2 there is no such Ogre, or the dice are invalid or too few.
+    Exit codes: 0 if the damage was rolled; 2 if there is no such Ogre, or if the dice are invalid or too few.
     """
     with plainly():
         if ogres not in OGRE_SETS:
-            fail(f"There is no set of Ogres called {ogres!r}; known: {', '.join(OGRE_SETS)}.")
+            fail(f"There is no set of Ogres called {ogres!r}. The sets are {', '.join(OGRE_SETS)}.")
         state = lone_ogre(ogre, ogres, mobile, board_from("ogre", None, "damage"))
         events = roll(state, dice_of(seed, dice))
     if as_json:
@@ -66,12 +65,12 @@ def damage_command(
 
 
 def lone_ogre(word: str, ogres: str, mobile: bool, board: Board) -> State:
-    """Return a state that holds only an Ogre that has not rolled yet."""
+    """Return a state with a single Ogre whose damage has not been rolled yet."""
     types = catalogue(ogres)
     unit_type = types.find(word)
     if unit_type is None or not unit_type.is_ogre:
         known = ", ".join(t.id for t in types.types if t.is_ogre)
-        fail(f"{word} is not an Ogre; known: {known}.")
+        fail(f"{word} is not an Ogre. The Ogres are {known}.")
     state = State.empty(Setting(types, RuleSet(ogres=ogres), ["owner"], [0]), board)
     ogre = state.add_unit(OGRE_ID, unit_type.index, 0)
     state.wear = state.wear.with_damage_due(ogre, DAMAGE_WORDS.index("mobile" if mobile else "immobile"))
@@ -84,7 +83,7 @@ def dice_of(seed: int | None, faces: str | None) -> RolledDice:
         return SeededDice(secrets.randbits(64) if seed is None else seed)
     words = faces.replace(",", " ").split()
     if seed is not None or not words or not all(word in "123456" and len(word) == 1 for word in words):
-        fail("Expected faces from 1 to 6 after --dice, such as 3,1,6,2, and no --seed.")
+        fail("--dice needs numbers from 1 to 6, such as 3,1,6,2, and cannot be combined with --seed.")
     return ScriptedDice([int(word) for word in words])
 
 
@@ -96,24 +95,24 @@ def roll(state: State, dice: RolledDice) -> list[DamageRolled]:
     except OutOfDice as fault:
         fail(f"{fault}.{_again(attempts(events))}")
     if isinstance(dice, ScriptedDice) and dice.left:
-        fail(f"{len(dice.left)} of these dice are left over: {' '.join(map(str, dice.left))}.")
+        fail(f"Dice left over: {' '.join(map(str, dice.left))}.")
     return attempts(events)
 
 
 def attempts(events: list[Event]) -> list[DamageRolled]:
-    """Return the rolls for the whole Ogre from some events."""
+    """Return the events that each hold one complete roll for the Ogre."""
     return [event for event in events if isinstance(event, DamageRolled)]
 
 
 def _again(rolled: list[DamageRolled]) -> str:
-    """Explain why the chart needs more dice: by our ruling an Ogre with nothing left rolls again."""
+    """Explain why more dice are needed: by our ruling, the damage is rolled again if nothing is left of the Ogre."""
     if not rolled:
         return ""
-    return " Nothing at all was left of the Ogre, and by our ruling it rolls again: add dice for that roll."
+    return " Nothing was left of the Ogre, so by our ruling its damage is rolled again. Add the dice for that roll."
 
 
 def damage_json(state: State, events: list[DamageRolled]) -> str:
-    """Return the dice of every attempt as JSON, with the Ogre as a position file writes it, but without a hex."""
+    """Return JSON with the dice of every attempt, and the Ogre as in a position file, but without a hex."""
     said = {"type": state.kind(0).id, "rolls": [damage_report(event) for event in events]}
     unit = msgspec.to_builtins(unit_entry(state, 0))
     kept = {key: value for key, value in unit.items() if key not in ("id", "type", "seat")}
@@ -121,7 +120,7 @@ def damage_json(state: State, events: list[DamageRolled]) -> str:
 
 
 def told_by_steps(unit_type: UnitType, event: DamageRolled) -> list[str]:
-    """Describe the chart step by step, as someone at the table would read it out."""
+    """Describe the rolls in the order of the steps of the chart."""
     lines = [f"  1  {_weapon_dice(unit_type, event)}"]
     if event.racks:
         lines.append(f"  2  missiles in the racks: {_faces(event.racks)}")
@@ -132,7 +131,7 @@ def told_by_steps(unit_type: UnitType, event: DamageRolled) -> list[str]:
     if event.treads:
         lines.append(f"  5  tread units lost: {_faces(event.treads)}, total {event.treads_lost}")
     if event.wreck:
-        lines.append("  Nothing at all is left of it: roll again.")
+        lines.append("  Nothing is left of the Ogre: roll again.")
     return lines
 
 

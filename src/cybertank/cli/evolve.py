@@ -1,4 +1,4 @@
-"""`cybertank evolve`: search for set-ups by self-play, and store the best with fresh figures."""
+"""`cybertank evolve`: search for set-ups by self-play, and store the best ones with figures from fresh games."""
 
 from __future__ import annotations
 
@@ -22,35 +22,34 @@ from cybertank.text.files.reading import read_file
 def evolve_command(
     scenario: Scenario = "mark-iii",
     seat: str = typer.Option("defender", help="The seat to find a set-up for."),
-    player: str = typer.Option("doctrine", help="The player in that seat."),
+    player: str = typer.Option("doctrine", help="The computer player in that seat."),
     opponent: list[str] = typer.Option(
-        ["doctrine"], help="A player for the other seats, using the stored set-ups in turn; can be repeated."
+        ["doctrine"], help="A computer player for the other seats, cycling through the stored set-ups. Can be repeated."
     ),
     generations: int = typer.Option(10, min=1, help="The number of generations."),
     population: int = typer.Option(24, min=4, help="The number of set-ups per generation."),
     games: int = typer.Option(
-        40, min=4, help="The number of games for the best quarter of a generation; the others play fewer."
+        40, min=4, help="Games played by each set-up in the best quarter of a generation; the others play fewer."
     ),
     keep: int = typer.Option(6, min=1, help="The number of different set-ups to store."),
-    measure: int = typer.Option(200, min=1, help="The number of fresh games for each stored set-up."),
+    measure: int = typer.Option(200, min=1, help="Fresh games in which each stored set-up is measured."),
     armor_units: ArmorUnits = "",
-    seed: int = typer.Option(1, min=0, help="The seed of the first games."),
+    seed: int = typer.Option(1, min=0, help="The seed for the first games."),
     jobs: Jobs = 0,
     ray: RayCluster = "",
     turn_limit: TurnLimit = TURN_LIMIT,
     out: Path | None = typer.Option(None, help="The set-up file to write; SCENARIO.toml by default."),
 ) -> None:
-    """Search for set-ups: what to buy, where to place it, and where Ogres enter.
+    """Search for set-ups: what to buy, where to place it, and where Ogres enter the map.
 
-    The search starts from the stored set-ups. All set-ups of a generation play the same seeds; the better half plays
-    on,
-    and the best are changed and crossed. The set-ups stored at the end are measured on seeds that the search has not
-    seen.
-    The file's other seats stay as they are. To continue a stopped search, run the same command again.
+    The search starts from the stored set-ups. All set-ups in a generation play the same seeds. The better half plays
+    more games, and the best are mutated and crossed. The set-ups stored at the end are measured on seeds that the
+    search has not used. Set-ups for other seats in the file are not changed. To continue an interrupted search, run the
+    same command again.
 
     Example: **cybertank evolve --scenario mark-iii --seat defender --generations 4 --out mark-iii.toml**
 
-    Exit codes: 0 stored, 2 an unknown player, scenario, seat or cluster, 130 stopped.
+    Exit codes: 0 if the set-ups were stored; 2 if a player, scenario, seat or cluster is unknown; 130 if interrupted.
     """
     refuse_players([player, *opponent])
     file = out if out is not None else Path(f"{scenario}.toml")
@@ -63,7 +62,7 @@ def evolve_command(
             try:
                 found = _run(search, hands, generations, keep, measure)
             except KeyboardInterrupt:
-                fail(f"Stopped; run the same command again to continue with {search.path}.", STOPPED)
+                fail(f"Stopped. Run the same command again to continue from {search.path}.", STOPPED)
         write_whole(file, write_stock(merged(known, found, seat, search.space.armor_units)))
         search.path.unlink(missing_ok=True)
     for one in found:
@@ -81,7 +80,7 @@ def _run(search: Search, hands: Workers, generations: int, keep: int, measure: i
             search.run_generation(hands, lambda games: bar.advance(task, games))
             best = search.ranked(search.file.archive)[0]
             bar.console.print(
-                f"generation {search.file.generation}: best {100 * best.points / best.games:.1f} % "
+                f"generation {search.file.generation}: best {100 * best.points / best.games:.1f}% "
                 f"of {best.games} games: {best.entry.title}"
             )
         bar.update(task, description="fresh games")

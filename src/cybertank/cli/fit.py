@@ -26,21 +26,21 @@ EXAMPLES = {HUNTS: "mark-iii", FIGHTS: "1977-duel", POINTS: "raid"}
 
 def fit_command(
     out: Path = typer.Option(Path("evaluation.toml"), help="The file to write."),
-    scenario: list[str] = typer.Option([], help="A scenario to play; can be repeated. By default all of them."),
-    player: list[str] = typer.Option(["tactician", "doctrine"], help="A player in the games; can be repeated."),
+    scenario: list[str] = typer.Option([], help="A scenario to play. Can be repeated; all scenarios by default."),
+    player: list[str] = typer.Option(["tactician", "doctrine"], help="A computer player to use. Can be repeated."),
     games: int = typer.Option(100, min=2, help="The number of games per scenario."),
     seed: GameSeed = 1,
     jobs: Jobs = 0,
 ) -> None:
-    """Fit the strategist's evaluation: play games, note the position on each turn, and predict how the game ends.
+    """Fit the strategist's evaluation: play games, sample a position each turn, and learn to predict the result.
 
-    In every other game forces start with random losses, so that each seat wins some. The weights come from logistic
-    regression, for each scenario and for each family of scenarios: Ogres that hunt a post, other fights for grades of
-    victory, and games for victory points. The scenarios played must include every family.
+    In every other game, the forces start with random losses so that each seat wins some games. Logistic regression fits
+    weights for each scenario and for each family of scenarios: Ogres hunting a command post, other scenarios with
+    levels of victory, and scenarios scored in victory points. The scenarios played must cover every family.
 
     Example: **cybertank fit --games 150 --player tactician --player doctrine --seed 1000 --out evaluation.toml**
 
-    Exit codes: 0 written, 2 an unknown player or scenario, or a family without games.
+    Exit codes: 0 if the file was written; 2 if a player or scenario is unknown, or if a family has no games.
     """
     names = scenario or scenario_names()
     refuse_players(player)
@@ -57,9 +57,8 @@ def fit_command(
             bar.advance(task, batch.games)
     missing = [family for family in FEATURES if not any(sample.family == family for sample in samples)]
     if missing:
-        fail(f"No positions of the family {missing[0]} were played: add a scenario such as {EXAMPLES[missing[0]]}.")
-    # Sort by scenario and seed, not by the order in which processes finish: the last digits depend on the order of
-    # addition.
+        fail(f"No games of the family {missing[0]} were played. Add a scenario such as {EXAMPLES[missing[0]]}.")
+    # Sort by scenario and seed, because processes finish in any order and floating-point sums depend on the order.
     samples.sort(key=lambda sample: (sample.scenario, sample.seed))
     fits = fits_of(samples, RIDGE)
     run: dict[str, str | int] = {
@@ -74,4 +73,4 @@ def fit_command(
         write_whole(out, write_fits(fits, run))
     for one in fits:
         typer.echo(f"{one.name}: {one.samples} positions, loss {one.loss:.4f} (mean alone: {one.plain_loss:.4f})")
-    typer.echo(f"{out} is written.")
+    typer.echo(f"Wrote {out}.")

@@ -1,4 +1,4 @@
-"""`cybertank fuzz`: play thousands of random games on all processors, looking for anything that goes wrong."""
+"""`cybertank fuzz`: play thousands of random games on all processors to find bugs."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ BATCH = 10
 
 def fuzz_command(
     games: int = typer.Option(2000, min=1, help="The number of games per scenario."),
-    scenario: list[str] = typer.Option([], help="Only this scenario or scenario file; can be repeated."),
-    seed: int = typer.Option(1, min=0, help="The seed of the first game; each following game uses the next."),
+    scenario: list[str] = typer.Option([], help="Play only this scenario or scenario file. Can be repeated."),
+    seed: int = typer.Option(1, min=0, help="The seed for the first game; each game after it uses the next seed."),
     jobs: Jobs = 0,
     turn_limit: int = typer.Option(
         60, min=0, help="End a game after this many turns (1977:7.02) if its scenario has no limit; 0 for no limit."
@@ -33,14 +33,14 @@ def fuzz_command(
     ),
     save: Path = typer.Option(Path("."), help="The folder for the records of failures."),
 ) -> None:
-    """Play random games of every scenario from set-up to the end, and look for failures.
+    """Play random games of every scenario, from set-up to the end, to find bugs.
 
-    A failure is a crash, a refused decision of the random player, a game that does not end, or a record that gives a
-    different game when it is read and replayed. Each failure leaves its record and a note in files.
+    A game fails if it crashes, if a decision by the random player is refused, if it does not end, or if its record
+    replays differently. For each failure, the record and a note are saved to files.
 
     Example: **cybertank fuzz --games 200 --scenario mark-v --jobs 2**
 
-    Exit codes: 0 nothing went wrong, 1 something did, 2 an unknown scenario.
+    Exit codes: 0 if every game passed; 1 if any game failed; 2 if a scenario is unknown.
     """
     names = list(dict.fromkeys(scenario)) or scenario_names()
     with plainly():
@@ -58,11 +58,11 @@ def fuzz_command(
     if failures:
         for failure in failures:
             keep(failure, save, turn_limit, hidden)
-        fail(f"{len(failures)} of {games * len(names)} games went wrong.", NOT_SO)
+        fail(f"{len(failures)} of {games * len(names)} games failed.", NOT_SO)
 
 
 def tasks_of(names: list[str], games: int, seed: int, turn_limit: int, hidden: bool = False) -> list[FuzzTask]:
-    """Split the games into small batches, so that the bar moves and no process waits for long."""
+    """Split the games into small batches, to keep the progress bar moving and all processes busy."""
     return [
         FuzzTask(name, seed + at, min(BATCH, games - at), turn_limit, hidden)
         for name in names
@@ -71,7 +71,7 @@ def tasks_of(names: list[str], games: int, seed: int, turn_limit: int, hidden: b
 
 
 def keep(failure: Failure, folder: Path, turn_limit: int, hidden: bool = False) -> None:
-    """Write a failure's record and note to files, and print how to reproduce it."""
+    """Save a failure's record and a note to files, and print how to reproduce it."""
     stem = folder / f"fuzz-{Path(failure.scenario).stem}-{failure.seed}"
     again = f"cybertank fuzz --scenario {failure.scenario} --games 1 --seed {failure.seed} --turn-limit {turn_limit}"
     again += " --hidden" if hidden else ""

@@ -1,4 +1,4 @@
-"""One game of the fuzzer: random players from set-up to the end, then the proof of the record."""
+"""One fuzzed game: random players play it from set-up to the end, and then its record is verified."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cybertank.text.notation.decisions import write_decision
 from cybertank.text.session import Session
 
 ENDLESS = 200_000
-# Far enough apart that no player shares a seed with the dice or with a player of another game.
+# Far enough apart that no player shares a seed with the dice or with a player in another game.
 SEATS_APART = 1_000_003
 
 
@@ -30,7 +30,7 @@ class FuzzTask(msgspec.Struct, frozen=True):
     games: int
     turn_limit: int
     hidden: bool = False
-    """Allow everything that the scenario's forces may hide (13.04-13.06)."""
+    """Use every kind of hidden unit that the scenario allows (13.04-13.06)."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class FuzzReport(msgspec.Struct):
-    """The results of some games."""
+    """Totals for a number of fuzzed games."""
 
     scenario: str
     games: int = 0
@@ -55,7 +55,7 @@ class FuzzReport(msgspec.Struct):
     failures: list[Failure] = []
 
     def add(self, other: FuzzReport) -> None:
-        """Add the counts of another report."""
+        """Add another report's totals to this one."""
         self.games += other.games
         self.decisions += other.decisions
         self.seconds += other.seconds
@@ -73,7 +73,7 @@ def run(task: FuzzTask) -> FuzzReport:
 
 
 def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
-    """Play one game to its end and prove its record. Report anything that goes wrong as a failure."""
+    """Play one game to the end and verify its record. Report any problem as a failure."""
     session: Session | None = None
     try:
         began = time.perf_counter()
@@ -101,7 +101,7 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
 
 
 def hidden_options(task: FuzzTask) -> dict[str, bool | int | str]:
-    """13.04-13.06: return the options for everything a scenario's forces may hide, if the task wants them."""
+    """13.04-13.06: return the options for every kind of hidden unit the scenario allows, if the task uses them."""
     entry = find_scenario(task.scenario)
     if not task.hidden:
         return {}
@@ -120,7 +120,7 @@ def play_out(session: Session, seed: int) -> str:
     game = session.game
     while game.outcome is None:
         if len(session.lines) >= ENDLESS:
-            return f"endless: no end after {ENDLESS} decisions"
+            return f"endless: not over after {ENDLESS} decisions"
         decision = players[game.seat].choose(game.look(game.seat))
         try:
             session.apply(decision)
@@ -130,12 +130,12 @@ def play_out(session: Session, seed: int) -> str:
 
 
 def prove(session: Session) -> str:
-    """Prove that the record of a game, read as text, gives the same game. Return the difference, or an empty string."""
+    """Verify that a game's record, read back from text, replays the same game. Return the difference, or ""."""
     text = session.record()
     try:
         again = resume(text, "record")
     except FileFault as fault:
         return f"unproved: {fault}"
     if again.record() != text or again.state.digest() != session.state.digest():
-        return "unproved: the replay ends in another position"
+        return "unverified: the replay ends in a different position"
     return ""

@@ -10,14 +10,14 @@ from cybertank.text.judge import judgement_json
 
 
 def judge_command(
-    file: str = typer.Argument(help="A position file, JSON or TOML; - for standard input."),
+    file: str = typer.Argument(help="A position file (JSON or TOML), or - for standard input."),
 ) -> None:
-    """Judge a position: apply its decisions one by one with its dice, and print what happens as JSON.
+    """Judge a position: apply its decisions one by one, using its dice, and print what happens as JSON.
 
     Example: **echo '{"units": [{"id": "OGRE", "type": "MK3", "seat": "attacker", "hex": "0916"}],
     "decisions": ["move OGRE 0915"]}' | cybertank judge -**
 
-    Exit codes: 0 every decision was legal, 1 one was not (`error` says which and why), 2 the file is invalid.
+    Exit codes: 0 if every decision was legal; 1 if one was not (`error` says which and why); 2 if the file is invalid.
     """
     with plainly():
         text, source = read_input(file)

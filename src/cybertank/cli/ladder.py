@@ -1,4 +1,4 @@
-"""`cybertank ladder`: measure the computer players, keep the figures, and put them into the pages of docs/."""
+"""`cybertank ladder`: measure the computer players, store the results, and update the figures in docs/."""
 
 from __future__ import annotations
 
@@ -27,32 +27,36 @@ ladder_app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Measure the computer players. Each command makes separate runs; one file keeps all the results.",
+    help="Measure the computer players. All of these commands store their results in one file.",
 )
 
 RESULTS = Path("docs/lab/players.json")
 PAGES = Path("docs")
-# Both attacks, and four scenarios on green maps.
+# Both Mark scenarios, and four scenarios on green maps.
 SCENARIOS = ["mark-iii", "mark-v", "raid", "breakthrough", "crossing", "convoy"]
 
 GOES_ON = "Run the same command again to continue."
 GOES_ON_AFTER_FRESH = (
-    "Run the same command without --fresh to continue the runs that were started; the others are unchanged."
+    "To continue, run the same command without --fresh. Runs that had not been restarted are unchanged."
 )
 
-ResultsFile = Annotated[Path, typer.Option("--file", help="The file of results.")]
-Resume = Annotated[
-    bool, typer.Option("--resume/--fresh", help="Continue these runs from the file, or start them over.")
-]
+ResultsFile = Annotated[Path, typer.Option("--file", help="The results file.")]
+Resume = Annotated[bool, typer.Option("--resume/--fresh", help="Continue the runs in the file, or start them over.")]
 
 
 @ladder_app.command("play")
 def play_steps(
-    level: list[str] = typer.Option([], help="A level or strategist:0.3; can be repeated. By default all levels."),
-    against: str = typer.Option("", help="The opponent of every level; by default each level plays the one below it."),
-    scenario: list[str] = typer.Option(SCENARIOS, help="The scenario; can be repeated."),
+    level: list[str] = typer.Option(
+        [], help="A level, or a player such as strategist:0.3. Can be repeated; all levels by default."
+    ),
+    against: str = typer.Option(
+        "", help="The opponent for every level; by default, each level plays the one below it."
+    ),
+    scenario: list[str] = typer.Option(SCENARIOS, help="A scenario to play. Can be repeated."),
     games: int = typer.Option(
-        400, min=1, help="The number of games per pair and scenario, rounded up to whole pairs of seats."
+        400,
+        min=1,
+        help="Games per pair of players and scenario, rounded up so that every seed is played from both sides.",
     ),
     file: ResultsFile = RESULTS,
     seed: PairSeed = 1,
@@ -64,11 +68,12 @@ def play_steps(
 ) -> None:
     """Play each level against the one below it, in several scenarios.
 
-    Earlier games are kept, and a stopped run continues where it left off. Ctrl-C loses at most the games being played.
+    Games already in the file are not played again, and an interrupted run continues where it stopped. Ctrl-C loses only
+    the games in progress.
 
     Example: **cybertank ladder play --scenario mark-iii --scenario raid --games 400**
 
-    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
+    Exit codes: 0 if the games were played; 2 if a player, scenario or cluster is unknown; 130 if interrupted.
     """
     chosen = level or list(LEVELS)
     refuse_players([*chosen, *([against] if against else [])])
@@ -78,10 +83,10 @@ def play_steps(
 
 @ladder_app.command("duel")
 def play_duels(
-    player: str = typer.Option("strategist:1", help="The player in every seat."),
+    player: str = typer.Option("strategist:1", help="The computer player for every seat."),
     scenario: str = typer.Option("mark-iii", help="A scenario in which one seat buys its force."),
-    armor_units: list[str] = typer.Option(["12", "10"], help="Armor units to spend; can be repeated."),
-    games: int = typer.Option(200, min=1, help="The number of games per budget."),
+    armor_units: list[str] = typer.Option(["12", "10"], help="A budget in armor units. Can be repeated."),
+    games: int = typer.Option(200, min=1, help="Games per budget."),
     file: ResultsFile = RESULTS,
     seed: PairSeed = 1,
     jobs: Jobs = 0,
@@ -90,27 +95,28 @@ def play_duels(
     records: Records = None,
     resume: Resume = True,
 ) -> None:
-    """Play a player against itself with different budgets, to find how many armor units make a fair fight (1.04).
+    """Play a computer player against itself with different budgets, to find the fairest number of armor units (1.04).
 
     Example: **cybertank ladder duel --player strategist:1 --armor-units 12 --armor-units 10 --games 200**
 
-    Exit codes: 0 played, 2 an unknown player, scenario or cluster, or an impossible budget, 130 stopped.
+    Exit codes: 0 if the games were played; 2 if a player, scenario or cluster is unknown, or if a budget is impossible;
+    130 if interrupted.
     """
     refuse_players([player])
     if not all(armor_units):
-        fail("--armor-units is empty: expected a number, such as 10 or 21/2.")
+        fail("--armor-units needs a number, such as 10 or 21/2.")
     runs = duel_runs(player, scenario, armor_units, seed, turn_limit)
     play_runs(runs, games, file, jobs, ray, resume, records)
 
 
 @ladder_app.command("time")
 def play_times(
-    player: str = typer.Option("strategist", help="A player with a thinking time."),
-    seconds: list[str] = typer.Option(["0.1", "0.3", "1", "3"], help="Seconds per phase; can be repeated."),
-    against: str = typer.Option("tactician", help="Its opponent."),
+    player: str = typer.Option("strategist", help="A computer player that takes a thinking time."),
+    seconds: list[str] = typer.Option(["0.1", "0.3", "1", "3"], help="Seconds per phase. Can be repeated."),
+    against: str = typer.Option("tactician", help="The opponent."),
     scenario: Scenario = "mark-iii",
     games: int = typer.Option(
-        200, min=1, help="The number of games per thinking time, rounded up to whole pairs of seats."
+        200, min=1, help="Games per thinking time, rounded up so that every seed is played from both sides."
     ),
     file: ResultsFile = RESULTS,
     seed: PairSeed = 1,
@@ -120,13 +126,13 @@ def play_times(
     records: Records = None,
     resume: Resume = True,
 ) -> None:
-    """Measure strength against thinking time, with the same opponent and seeds.
+    """Measure how strength depends on thinking time, with the same opponent and seeds.
 
-    These are the same games as those of `ladder play`: a game that either command has played is not played again.
+    The games are shared with `ladder play`: neither command repeats a game that the other has played.
 
     Example: **cybertank ladder time --seconds 0.1 --seconds 1 --games 100**
 
-    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
+    Exit codes: 0 if the games were played; 2 if a player, scenario or cluster is unknown; 130 if interrupted.
     """
     refuse_players([*(f"{player}:{amount}" for amount in seconds), against])
     play_runs(time_runs(player, seconds, against, scenario, seed, turn_limit), games, file, jobs, ray, resume, records)
@@ -134,9 +140,11 @@ def play_times(
 
 @ladder_app.command("speed")
 def play_for_speed(
-    player: list[str] = typer.Option([], help="A level; can be repeated. By default all that need no thinking time."),
+    player: list[str] = typer.Option(
+        [], help="A level. Can be repeated; by default, all levels without a thinking time."
+    ),
     scenario: Scenario = "mark-iii",
-    seconds: float = typer.Option(10.0, min=0.0, help="Seconds to play with each."),
+    seconds: float = typer.Option(10.0, min=0.0, help="Seconds to spend on each player."),
     file: ResultsFile = RESULTS,
     seed: PairSeed = 1,
     turn_limit: TurnLimit = TURN_LIMIT,
@@ -145,7 +153,7 @@ def play_for_speed(
 
     Example: **cybertank ladder speed --player charger --seconds 5**
 
-    Exit codes: 0 measured, 2 an unknown player or scenario.
+    Exit codes: 0 if the speed was measured; 2 if a player or scenario is unknown.
     """
     chosen = player or [name for name in LEVELS if name != "strategist"]
     refuse_players(chosen)
@@ -156,25 +164,26 @@ def play_for_speed(
             speed = measure_speed(name, scenario, seconds, seed, turn_limit)
             note_speed(results, speed)
             write_results(file, results)
-            typer.echo(f"{name}: {speed.games / speed.seconds:.1f} games a second ({scenario}, {speed.games} games)")
+            typer.echo(f"{name}: {speed.games / speed.seconds:.1f} games per second ({scenario}, {speed.games} games)")
 
 
 @ladder_app.command("write")
 def write_pages(
     file: ResultsFile = RESULTS,
-    pages: Path = typer.Option(PAGES, help="The folder of pages whose figures are replaced; their text stays."),
+    pages: Path = typer.Option(PAGES, help="The folder with the pages to update. Only their figures change."),
 ) -> None:
-    """Rate all players with OpenSkill (the extra `lab`), and put the figures into the pages that have marks for them.
+    """Rate all players with OpenSkill (requires the extra `lab`), and update the figures in the pages.
 
     Example: **cybertank ladder write**
 
-    Exit codes: 0 written, 2 a file cannot be read, there is no page to write to, or OpenSkill is not installed.
+    Exit codes: 0 if the pages were written; 2 if a file cannot be read, no page contains figures, or OpenSkill is
+    missing.
     """
     with plainly():
         results = read_results(file)
         marked = marked_pages(pages)
         if not marked:
-            fail(f"{pages}: no page here has a mark for figures, as <!-- figures: steps -->")
+            fail(f"{pages}: no page here has a place for figures, such as <!-- figures: steps -->")
         games = games_of(results)
         if games:
             try:
@@ -192,7 +201,7 @@ def write_pages(
 
 
 def marked_pages(folder: Path) -> dict[Path, str]:
-    """Return the pages in a folder and below it that have marks for figures, with their text."""
+    """Return the pages under a folder that contain places for figures, with their text."""
     texts = {page: read_file(page) for page in sorted(folder.rglob("*.md"))}
     return {page: text for page, text in texts.items() if figures_of(text)}
 
@@ -200,11 +209,11 @@ def marked_pages(folder: Path) -> dict[Path, str]:
 def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resume: bool, records: Path | None) -> None:
     """Play the missing games of some runs, and print the result of each run."""
     if not runs:
-        fail("Nobody to play: there is no level below the lowest. Name an opponent with --against.")
+        fail("There is no level below the lowest one. Name an opponent with --against.")
     with plainly():
         results = read_results(file)
         for run in runs:
-            run.matches(1)  # reports an unknown scenario before anything is played
+            run.matches(1)  # rejects an unknown scenario before any game is played
             if records is not None:
                 prepare_folder(records, [run.scenario], run.armor_units)
         distinct = list({run.key(): run for run in runs}.values())
@@ -215,19 +224,19 @@ def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resu
                 _play(Keeper(file, results, hands), chosen, games, records, bar)
             except KeyboardInterrupt:
                 fail(
-                    f"Stopped; {file} keeps the games played so far. {GOES_ON if resume else GOES_ON_AFTER_FRESH}",
+                    f"Stopped. The games played so far are in {file}. {GOES_ON if resume else GOES_ON_AFTER_FRESH}",
                     STOPPED,
                 )
 
 
 def warn_of_other_programs(runs: list[Run], games: int, source: str) -> None:
-    """Warn if a run would mix games of this program with those of another version."""
+    """Warn if a run would mix games played by different versions of the program."""
     for run in runs:
         others = [name for name in run.commits if name != source]
         if others and run.to_play(games):
             typer.echo(
-                f"Warning: {_title(run)} has games of commit {', '.join(others)}, and this is {source}: its figures "
-                "will mix both. Use --fresh to start over.",
+                f"Warning: {_title(run)} has games from commit {', '.join(others)}, and this is {source}, so its "
+                "figures would mix them. Use --fresh to start over.",
                 err=True,
             )
 
@@ -256,4 +265,4 @@ def _title(run: Run) -> str:
 
 def _figures(run: Run) -> str:
     low, high = run.interval
-    return f"{run.played} games, {100 * run.share:.1f} % ({100 * low:.1f}-{100 * high:.1f})"
+    return f"{run.played} games, {100 * run.share:.1f}% ({100 * low:.1f}-{100 * high:.1f})"

@@ -33,14 +33,15 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
-    help="Cybertank: Ogre and G.E.V. rules, exact and open. Unofficial; Ogre is a trademark of Steve Jackson Games.",
+    help="Cybertank: the Ogre and G.E.V. rules, exact and open. Unofficial. Ogre is a trademark of Steve Jackson "
+    "Games.",
 )
 
 
 def version_line() -> str:
-    """Return the version and the build of the core that is running."""
+    """Return the version, and say whether the core is compiled."""
     if board.__file__.endswith(".py"):
-        core = "interpreted core (it plays the same games as the compiled one, only slower)"
+        core = "interpreted core (same rules as the compiled core, only slower)"
     else:
         core = "compiled core"
     return f"cybertank {cybertank.__version__}, {core}"
@@ -85,7 +86,7 @@ app.add_typer(scenario_app, name="scenario")
 
 
 def main() -> None:
-    """Run the `cybertank` command. Report an unexpected error as our own fault, with an exit code of its own."""
+    """Run the `cybertank` command. Report an unexpected error as a bug, with a separate exit code."""
     try:
         app()
     except Exception:

@@ -20,8 +20,8 @@ from cybertank.text.maps.map_files import MapFile, map_file, map_names
 from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of
 
-KINDS = {"G": "G, fits any S map", "S": "S, fits any G map", None: "alone"}
-WHICH = "The name of a map, a map file (JSON or TOML), or a scenario file that contains a map; - for standard input."
+KINDS = {"G": "G (joins any S map)", "S": "S (joins any G map)", None: "alone"}
+WHICH = "The name of a map, a map file (JSON or TOML), a scenario file that contains a map, or - for standard input."
 
 map_app = typer.Typer(
     no_args_is_help=True,
@@ -32,7 +32,7 @@ map_app = typer.Typer(
 
 @map_app.command("list")
 def list_command() -> None:
-    """List the maps that come with the program.
+    """List the built-in maps.
 
     Example: **cybertank map list**
     """
@@ -47,10 +47,10 @@ def list_command() -> None:
 def show_command(
     which: str = typer.Argument(help=WHICH),
     region: str | None = typer.Option(
-        None, "--region", help="The part to draw: an area, or two hexes at opposite corners, such as 0505-1215."
+        None, "--region", help="The part to draw: a named area, or two opposite corners such as 0505-1215."
     ),
     width: int | None = typer.Option(
-        None, "--width", help="The width in columns; by default the width of the terminal."
+        None, "--width", help="The width in characters; by default, the width of the terminal."
     ),
     ascii_only: bool = typer.Option(False, "--ascii", help="Use plain ASCII only."),
 ) -> None:
@@ -59,7 +59,7 @@ def show_command(
     Examples: **cybertank map show vale** · **cybertank map show vale --region towns** · **cybertank map show mine.json
     --region 0505-1215**
 
-    Exit codes: 0 drawn, 2 there is no such map, or the file is invalid.
+    Exit codes: 0 if the map was drawn; 2 if there is no such map, or if the file is invalid.
     """
     with plainly():
         entry, source = read_map(which)
@@ -79,8 +79,8 @@ def check_command(which: str = typer.Argument(help=WHICH)) -> None:
 
     Examples: **cybertank map check vale** · **cybertank map check mine.json**
 
-    Exit codes: 0 no faults, 1 there are faults, each listed with its place, 2 there is no such file, or it is not a
-    map.
+    Exit codes: 0 if the map has no errors; 1 if it has errors, each listed with its location; 2 if there is no such
+    file, or if it is not a map.
     """
     with plainly():
         entry, source = read_map(which)
@@ -90,11 +90,11 @@ def check_command(which: str = typer.Argument(help=WHICH)) -> None:
     if faults:
         typer.echo(f"{source}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}.", err=True)
         raise typer.Exit(NOT_SO)
-    typer.echo(f"{source}: no faults.")
+    typer.echo(f"{source}: no errors.")
 
 
 def _faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
-    """Find the faults of a map. If one makes the map unreadable, it is the only one reported."""
+    """Find the errors in a map. If an error makes the map unreadable, report only that one."""
     try:
         return map_faults(entry, source)
     except FileFault as fault:
@@ -102,14 +102,14 @@ def _faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
 
 
 def read_map(which: str) -> tuple[MapFile | list[MapPlace], str]:
-    """Read a map by name or from a file, or a list of maps to join. Return it with its name for messages.
+    """Read a map, or a list of maps to join, by name or from a file. Return it with its name for messages.
 
-    From a scenario or position file, take only the map, without the changes that the file makes to it.
+    From a scenario or position file, read only the map, without the file's changes to it.
     """
     if which in map_names() and not Path(which).is_file():
         return map_file(which), which
     if which != "-" and not Path(which).exists() and Path(which).suffix == "":
-        raise FileFault(which, "", f"there is no map or file with this name; known maps: {', '.join(map_names())}")
+        raise FileFault(which, "", f"no such map or file; the built-in maps are {', '.join(map_names())}")
     text, source = read_input(which)
     data = parse_text(text, source)
     match data:
@@ -127,7 +127,7 @@ def read_map(which: str) -> tuple[MapFile | list[MapPlace], str]:
 
 
 def region_of(board: Board, text: str, source: str) -> Region:
-    """Find a part of a map by the name of an area, or by two hexes at opposite corners."""
+    """Find a part of a map by an area's name or by two opposite corners."""
     hexes = board.areas.get(text) or _corners(board, text)
     if not hexes:
         areas = ", ".join(board.areas) or "none"

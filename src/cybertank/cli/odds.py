@@ -1,4 +1,4 @@
-"""`cybertank odds`: the chances of an attack, and whether splitting it would be better."""
+"""`cybertank odds`: show the chances of an attack, and whether it is better to split it."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ from cybertank.text.files.reading import read_model
 from cybertank.text.forecasts.odds import CERTAIN, AttackOdds, Chances, Mark, Plan, odds, plans, weigh
 from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of
+from cybertank.text.wording import count_of
 
 
 def odds_command(
     attack: str = typer.Argument(
-        help="An attack strength, such as 7 or 2+2+2+2, or an attack, such as 'HVY1 + MSL2 at OGRE:main'."
+        help="An attack strength, such as 7 or 2+2+2+2, or an attack by name, such as 'HVY1 + MSL2 at OGRE:main'."
     ),
     defense: int | None = typer.Argument(None, min=0, help="The defense strength, if the attack is given in numbers."),
-    position: str | None = typer.Option(None, help="The position file for an attack by name."),
-    shots: int = typer.Option(1, min=1, help="The number of such attacks, one after another."),
+    position: str | None = typer.Option(None, help="The position file, for an attack by name."),
+    shots: int = typer.Option(1, min=1, help="The number of times to make the attack."),
 ) -> None:
-    """Print the odds of an attack and its chances of no effect (NE), disabling (D) and destroying (X).
+    """Print the odds of an attack, and its chances of no effect (NE), a disabled target (D) and a destroyed target (X).
 
-    A combined attack is also weighed split into equal groups and weapon by weapon. In a position, every number comes
-    with
-    its reasons, and "destroys" counts every way to get there: a second D on a unit, or one infantry squad after
-    another.
+    A combined attack is compared with splitting it into equal groups and with firing each weapon separately. For an
+    attack in a position, every number is explained, and "destroys" counts every way to destroy the target, such as a
+    second D or losing one infantry squad after another.
 
     Examples: **cybertank odds 7 3** · **cybertank odds 2+2+2+2 4** ·
     **cybertank odds "HVY1 + MSL2 at OGRE:main" --position FILE**
 
-    Exit codes: 0 printed, 2 the attack or the file cannot be read.
+    Exit codes: 0 if the odds were printed; 2 if the attack or the file cannot be read.
     """
     with plainly():
         if position is not None:
             if defense is not None:
-                fail("In a position the target has its own defense: leave out the number.")
+                fail("Leave out the defense strength: it comes from the position.")
             _print_weighed(weigh_in(position, attack), shots)
         elif defense is None:
-            fail("Expected a defense strength (`cybertank odds 7 3`), or --position FILE for an attack by name.")
+            fail("Give a defense strength (`cybertank odds 7 3`), or use --position FILE for an attack by name.")
         else:
             _print_numbers(_strengths(attack), defense, shots)
 
 
 def weigh_in(position: str, attack: str) -> AttackOdds:
-    """Weigh an attack in the position of a file, after its automatic recoveries."""
+    """Evaluate an attack in a position file, after automatic recovery."""
     text, source = read_input(position)
     state = state_of(read_model(text, PositionFile, source), source, scenario_brief)
     starting_phase(state, SeededDice(0))
@@ -86,11 +86,13 @@ def _print_weighed(weighed: AttackOdds, shots: int) -> None:
     screen.print(_tally_table("Defense", weighed.odds.defense_tally))
     screen.print(_chances_table(weighed.chances))
     if weighed.riders is not None:
-        screen.print(f"With the same die, the riders: {weighed.riders.odds} (5.11.2)")
+        screen.print(f"Riders, with the same die roll: {weighed.riders.odds} (5.11.2)")
         screen.print(_chances_table(weighed.riders))
     if weighed.treads:
         expected = float(weighed.chances.destroyed * weighed.treads)
-        screen.print(f"A hit destroys {weighed.treads} tread units; the expected loss is {expected:.2f} (7.13.2)")
+        screen.print(
+            f"A hit destroys {count_of(weighed.treads, 'tread unit')}; the expected loss is {expected:.2f} (7.13.2)"
+        )
     _print_repeated(screen, weighed.chances, shots)
     if weighed.plans:
         screen.print(_plans_table(weighed.plans, "destroys"))
@@ -108,7 +110,7 @@ def _print_repeated(screen: Console, chances: Chances, shots: int) -> None:
 
 def percent(chance: Fraction) -> str:
     """Format a chance as a percentage with one decimal."""
-    return f"{float(chance) * 100:.1f} %"
+    return f"{float(chance) * 100:.1f}%"
 
 
 def _number(amount: int | Fraction) -> str:

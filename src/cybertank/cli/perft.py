@@ -1,4 +1,4 @@
-"""`cybertank perft`: count lines of play from a position, to compare two builds or versions."""
+"""`cybertank perft`: count lines of play from a position, so that two builds or versions can be compared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cybertank.text.notation.decisions import write_decision
 from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of
 
-# Every decision rolls these dice from the start, so that its result depends on the position alone.
+# Every decision uses these dice from the start, so its result depends only on the position.
 FACES = [4, 2, 6, 1, 5, 3] * 40
 KINDS = ("moves", "stays", "fires", "ends", "others")
 
@@ -29,27 +29,25 @@ def perft_command(
     scenario: str | None = typer.Option(
         None, help="Count from the first turn of a scenario, using its suggested set-up."
     ),
-    position: str | None = typer.Option(None, help="Count from this position file; - for standard input."),
-    depth: int = typer.Option(2, min=1, help="The depth in decisions."),
+    position: str | None = typer.Option(None, help="Count from this position file, or - for standard input."),
+    depth: int = typer.Option(2, min=1, help="The depth, in decisions."),
     divide: bool = typer.Option(False, "--divide", help="Also show the count for each first decision."),
 ) -> None:
-    """Count all lines of play to a given depth, as chess programs do. Equal counts mean equal rules.
+    """Count all lines of play to a given depth, as chess programs do. If two builds count the same, their rules agree.
 
-    Decisions for one unit or one weapon are counted: a move to each hex in reach by the cheapest path, including any
-    fight
-    at its end; leaving the map, once per edge; staying to ram again; each weapon, gun or squad alone at each target and
-    component; and `end`. The column "others" counts mounting, dismounting where the vehicle is, overruns and their
-    rams,
-    diving, and each grouping of a stack. Not counted are combined fire, other paths to the same hex, dismounting along
-    the
-    way, split, join, remove, resign and set-up. Each decision rolls 4 2 6 1 5 3, starting over each time.
+    The count includes decisions for one unit or one weapon: a move to each hex in reach by the cheapest path, including
+    any fight at the end; leaving the map, once per edge; staying to ram again; each weapon, gun or squad firing alone
+    at each target and component; and `end`. The column "others" counts mounting, dismounting in the vehicle's hex,
+    overruns and their rams, diving, and each way to group a stack. The count leaves out combined fire, other paths to
+    the same hex, dismounting along the way, split, join, remove, resign and set-up. Every decision rolls the dice 4 2 6
+    1 5 3, starting from the first.
 
     Example: **cybertank perft --scenario mark-iii --depth 2**
 
-    Exit codes: 0 counted, 2 the scenario or the file is invalid.
+    Exit codes: 0 if the lines were counted; 2 if the scenario or the file is invalid.
     """
     if scenario is not None and position is not None:
-        fail("Name either a scenario or a position, not both.")
+        fail("Give either --scenario or --position, not both.")
     with plainly():
         state = position_state(position) if position is not None else scenario_state(scenario or "mark-iii")
     screen = console()
@@ -65,7 +63,7 @@ def perft_command(
 
 
 def position_state(path: str) -> State:
-    """Return the state of a position file, after its automatic recoveries."""
+    """Return the state in a position file, after automatic recovery."""
     text, source = read_input(path)
     state = state_of(read_model(text, PositionFile, source), source, scenario_brief)
     starting_phase(state, ScriptedDice(FACES))
@@ -73,20 +71,20 @@ def position_state(path: str) -> State:
 
 
 def scenario_state(name: str) -> State:
-    """Return the first turn of a scenario, with each seat set up by its first suggestion."""
+    """Return a scenario's state on the first turn, with each seat's first suggested set-up."""
     session = start(name, seed=0)
     while session.options().choose == "place":
         seat = session.seat_names[session.game.seat]
         suggested = suggestions(name, seat)
         if not suggested:
-            fail(f"{name} suggests no set-up for {seat}: use --position instead.")
+            fail(f"{name} has no suggested set-up for {seat}. Use --position instead.")
         set_up(session, suggested[0])
         session.apply("end")
     return session.state
 
 
 def perft(state: State, depth: int) -> Counts:
-    """Count the lines of play to this depth, by the kind of their last decision."""
+    """Count the lines of play to this depth by the kind of their last decision."""
     counts = [0] * len(KINDS)
     for decision in choices(state):
         if depth == 1:
@@ -113,7 +111,7 @@ def kind_of(decision: Decision) -> int:
 
 
 def after(state: State, decision: Decision) -> State:
-    """Return the state after a decision with the fixed dice. The given state stays as it is."""
+    """Return the state after a decision, using the fixed dice. The given state is not changed."""
     following = state.copy()
     carry_out(following, decision, ScriptedDice(FACES))
     return following

@@ -17,7 +17,7 @@ TERMINAL = "the terminal game"
 
 def play_command(
     battle: str | None = typer.Argument(
-        None, metavar="SCENARIO", help="The name of a scenario, or your own scenario file (JSON or TOML)."
+        None, metavar="SCENARIO", help="A scenario's name, or your own scenario file (JSON or TOML)."
     ),
     terminal: bool = typer.Option(False, "--terminal", help="Play in the terminal instead of the browser."),
     no_open: bool = typer.Option(False, "--no-open", help="Print the address without opening a browser."),
@@ -25,16 +25,16 @@ def play_command(
         None, help="Terminal only: the scenario or scenario file to play; mark-iii by default."
     ),
     seat: str | None = typer.Option(
-        None, help="Terminal only: your seat, such as attacker or defender; by default the seat that sets up first."
+        None, help="Terminal only: your seat, such as attacker or defender. By default, the seat that sets up first."
     ),
     opponent: str | None = typer.Option(
         None,
         help=f"Terminal only: the level that plays the other seats: {', '.join(LEVELS)}. The default is "
         f"{DEFAULT_LEVEL}; try charger for a first game.",
     ),
-    seed: int | None = typer.Option(None, help="Terminal only: the seed of the dice; random by default."),
+    seed: int | None = typer.Option(None, help="Terminal only: the seed for the dice; random by default."),
     record: Path | None = typer.Option(
-        None, help="Terminal only: keep the record in this file. If it already holds a game, that game is resumed."
+        None, help="Terminal only: save the record in this file. If it already contains a game, that game is resumed."
     ),
     edition: str | None = typer.Option(
         None, help="Terminal only: `sixth` or `1977`, if the scenario can be played under both."
@@ -47,19 +47,21 @@ def play_command(
         None, min=1, help="Terminal only: end the game after this many turns (1977:7.02)."
     ),
     hot_seat: bool = typer.Option(False, "--hot-seat", help="Terminal only: two people share one keyboard."),
-    plain: bool = typer.Option(False, "--plain", help="Terminal only: use words instead of a drawn map."),
+    plain: bool = typer.Option(
+        False, "--plain", help="Terminal only: describe the map in words instead of drawing it."
+    ),
     fast: bool = typer.Option(False, "--fast", help="Terminal only: do not pause after the computer's moves."),
 ) -> None:
     """Play a game in the browser, or in the terminal with --terminal.
 
-    The browser game runs on this machine only and keeps its games in your data folder. Ctrl-C stops the server; you can
-    continue your games next time. In the terminal you type your decisions: `move GEV1 to 0806`,
-    `fire HVY1 + MSL2 at OGRE:main`, `end`. Type `help` for the rest. The record is kept as you play.
+    The browser game runs on this machine only and saves its games in your data folder. Press Ctrl-C to stop the server;
+    you can continue your games next time. In the terminal, you type your decisions: `move GEV1 to 0806`,
+    `fire HVY1 + MSL2 at OGRE:main`, `end`. Type `help` for the rest. The game is saved as you play.
 
     Examples: **cybertank play** · **cybertank play raid** · **cybertank play mine.toml** · **cybertank play --terminal
     --seat defender --record evening.record**
 
-    Exit codes: 0 you finished or left the game, 2 an option or a file cannot be used.
+    Exit codes: 0 if you finished or left the game; 2 if an option or a file cannot be used.
     """
     given = {
         "--scenario": scenario,
@@ -77,15 +79,18 @@ def play_command(
     if not terminal:
         wanting = [name for name, value in given.items() if value is not None]
         if wanting:
-            fail(f"{wanting[0]} is for {TERMINAL}: add --terminal. In the browser you choose it on the page")
+            fail(
+                f"{wanting[0]} is only for {TERMINAL}: add --terminal. In the browser, choose it on the page that "
+                "starts a game"
+            )
         play_in_browser(not no_open, battle)
         return
     if battle is not None and scenario is not None:
         fail("Name the scenario only once: after the command, or with --scenario.")
     if no_open:
-        fail(f"--no-open is for the browser game; {TERMINAL} does not open a browser")
+        fail(f"--no-open is only for the browser game; {TERMINAL} does not open a browser")
     if hot_seat and (seat is not None or opponent is not None):
-        fail("With --hot-seat people play every seat: leave out --seat and --opponent.")
+        fail("With --hot-seat, people play every seat. Leave out --seat and --opponent.")
     from cybertank.cli.terminal.game import play  # imported here because no other command needs it
 
     with plainly():
@@ -105,7 +110,7 @@ def play_command(
 
 
 def play_in_browser(open_browser: bool, battle: str | None = None) -> None:
-    """Serve the game on this machine, on any free port if the usual one is taken, and open a page of it."""
+    """Serve the game on this machine and open it in a browser. Use any free port if the usual one is taken."""
     from cybertank.cli.serve import own_games, require_server, start
     from cybertank.server.config import Config
 
@@ -116,7 +121,7 @@ def play_in_browser(open_browser: bool, battle: str | None = None) -> None:
 
 
 def page_of(database: str, battle: str) -> str:
-    """Return the page that starts a scenario of the package or one from a file."""
+    """Return the path of the page that starts a built-in scenario or one from a file."""
     if is_file(battle) or battle == "-" or Path(battle).is_file():
         return keep_battle(database, battle)
     with plainly():
@@ -124,7 +129,7 @@ def page_of(database: str, battle: str) -> str:
 
 
 def keep_battle(database: str, file: str) -> str:
-    """Store the battle from a file so that the server knows it. Return the page where it is played."""
+    """Store the battle from a file in the server's database. Return the path of the page that starts it."""
     from cybertank.scenarios.files import battle_id, compact
     from cybertank.scenarios.sessions import read_battle
     from cybertank.server.http.battles import path_of
@@ -148,7 +153,7 @@ def keep_battle(database: str, file: str) -> str:
 
 
 def read_handicap(words: list[str]) -> dict[str, int]:
-    """Read armor units by seat from words such as `defender=2`."""
+    """Parse words such as `defender=2` into armor units by seat."""
     found: dict[str, int] = {}
     for word in words:
         seat, _, amount = word.partition("=")

@@ -1,4 +1,4 @@
-"""`cybertank replay` and `cybertank verify`: watch a record again, and prove it."""
+"""`cybertank replay` and `cybertank verify`: watch a recorded game, or verify its record."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cybertank.text.events.sentences import sentence
 from cybertank.text.maps.drawing import draw_board
 from cybertank.text.records.records import UNDO, Record, RecordLine, read_record
 from cybertank.text.session import Session
+from cybertank.text.wording import count_of
 
 
 def replay_command(
@@ -20,20 +21,21 @@ def replay_command(
     to: int | None = typer.Option(None, min=0, help="Stop after this decision."),
     step: bool = typer.Option(False, "--step", help="Draw the map after each decision, and wait for Enter."),
 ) -> None:
-    """Replay a record: print every decision with its results, then the final position.
+    """Replay a record: print every decision with its results, followed by the final position.
 
-    Each line is checked as it is replayed. The replay stops at the first line that differs, and names it.
+    Each line is checked as it is replayed. The replay stops at the first line that differs and reports it.
 
     Examples: **cybertank replay evening.record --to 57** · **cybertank replay evening.record --step**
 
-    Exit codes: 0 replayed to the end, 1 a line differs from its replay, 2 the file is damaged or not a record.
+    Exit codes: 0 if the record was replayed; 1 if a line differs from the replay; 2 if the file is damaged or not a
+    record.
     """
     with plainly():
         text, source = read_input(file)
         record = read_record(text, source)
         session = from_header(record.header, source)
         holders = ", ".join(f"{seat}: {holder}" for seat, holder in session.seats.items())
-        typer.echo(f"{session.title} ({holders}), {len(record.lines)} decisions")
+        typer.echo(f"{session.title} ({holders}), {count_of(len(record.lines), 'decision')}")
         wanted = record if to is None else Record(record.header, record.lines[:to])
         for line, events in replay(session, wanted, source):
             _tell(session, line, events)
@@ -44,7 +46,7 @@ def replay_command(
 
 
 def _tell(session: Session, line: RecordLine, events: list[Event]) -> None:
-    note = " (takes back the decision before it)" if line.text == UNDO else ""
+    note = " (takes back the previous decision)" if line.text == UNDO else ""
     typer.echo(f"{line.number:>4} {line.seat}: {line.text}{note}")
     for event in events:
         typer.echo(f"       {sentence(session.state, event)}")
@@ -67,12 +69,12 @@ def _draw(session: Session) -> None:
 def verify_command(
     file: RecordFile,
 ) -> None:
-    """Prove a record: replay it by the rules and compare every event, die and position with its checksums.
+    """Verify a record: replay it under the rules and check every event, die roll and position against its checksums.
 
     Example: **cybertank verify evening.record**
 
-    Exit codes: 0 every event is proved, 1 a line differs from its replay (it is named), 2 the file is damaged or not a
-    record.
+    Exit codes: 0 if every event is verified; 1 if a line differs from the replay (the message names it); 2 if the file
+    is damaged or not a record.
     """
     with plainly(), progress_bar() as bar:
         text, source = read_input(file)
@@ -80,7 +82,7 @@ def verify_command(
         session = from_header(record.header, source)
         _prove(session, record, source, bar)
     dice = sum(len(line.faces) for line in record.lines)
-    typer.echo(f"{len(record.lines)} decisions, {dice} dice, all events proved")
+    typer.echo(f"{count_of(len(record.lines), 'decision')}, {count_of(dice, 'die', 'dice')}, all events verified")
     outcome = session.outcome
     typer.echo(f"{outcome['grade']}: {outcome['reason']}" if outcome else f"unfinished: {session.seat} decides next")
 

@@ -1,4 +1,4 @@
-"""`cybertank rules`: the ledger of rules, and how much of it is built."""
+"""`cybertank rules`: the ledger of rules, and how many of them are implemented."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cybertank.cli.screen import console, fail, plainly
 from cybertank.text.ledger import (
     BOOK_TITLES,
     STATUS_NOTES,
+    STATUS_TITLES,
     RuleEntry,
     about,
     coverage,
@@ -22,19 +23,19 @@ from cybertank.text.ledger import (
 def rules_command(
     rule: str | None = typer.Argument(
         None,
-        help="A rule (6.02, 1977:5.036, rp:4.062, mark-iii), a section (6) or a word (ramming).",
+        help="A rule (6.02, 1977:5.036, rp:4.062, mark-iii), a section (6) or a topic (ramming).",
     ),
-    markdown: bool = typer.Option(False, "--markdown", help="Print the whole ledger as docs/rules.md."),
+    markdown: bool = typer.Option(False, "--markdown", help="Print the whole ledger in Markdown, as in docs/rules.md."),
 ) -> None:
-    """Show how much of each rulebook is built, explain one rule, or list the rules about a word.
+    """Show how much of each rulebook is implemented, explain one rule, or list the rules about a topic.
 
-    Rules of the Sixth Edition have plain numbers. Rules of the 1977 edition begin with 1977:, those of the
-    Reinforcement Pack with rp:.
+    Rules in the Sixth Edition have plain numbers. Rules in the 1977 edition start with 1977:, and rules in the
+    Reinforcement Pack start with rp:.
 
     Examples: **cybertank rules** · **cybertank rules 6.02** · **cybertank rules ramming** ·
     **cybertank rules --markdown > docs/rules.md**
 
-    Exit codes: 0 shown, 2 there is no such rule, and no rule about that word.
+    Exit codes: 0 if anything was found; 2 if there is no such rule and no rule about that topic.
     """
     with plainly():
         if markdown:
@@ -60,22 +61,22 @@ def _print_rule(rule: str) -> None:
 
 
 def _status(entry: RuleEntry) -> str:
-    option = f" In force with the option `{entry.condition}`." if entry.option else ""
+    option = f" Applies with the option `{entry.condition}`." if entry.option else ""
     if entry.status == "to come":
-        return f"Not built yet.{option}"
-    return f"{entry.status.capitalize()}: {STATUS_NOTES[entry.kind]}.{option}"
+        return f"Not implemented yet.{option}"
+    return f"{STATUS_TITLES[entry.status]}: {STATUS_NOTES[entry.kind]}.{option}"
 
 
 def _print_coverage() -> None:
     table = Table("book", "section", show_footer=True)
-    for title in ("rules", "built", "to come", "advice"):
+    for title in ("rules", "implemented", "planned", "advice"):
         table.add_column(title, justify="right")
     totals = [0, 0, 0, 0]
     for row in coverage():
         counts = [row.rules, row.built, row.rules - row.advice - row.built, row.advice]
         totals = [total + count for total, count in zip(totals, counts, strict=True)]
         table.add_row(row.book, section_title(row.section), *map(str, counts))
-    table.columns[0].footer = "in all"
+    table.columns[0].footer = "total"
     for column, total in zip(table.columns[2:], totals, strict=True):
         column.footer = str(total)
     console().print(table)

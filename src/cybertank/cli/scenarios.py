@@ -22,19 +22,19 @@ WHICH = "The name of a scenario, or a scenario file ending in .toml or .json."
 scenario_app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="markdown",
-    help="List the scenarios, describe one, check your own scenario file, or print the schema of scenario files.",
+    help="List the scenarios, describe one, check your own scenario file, or print the JSON schema.",
 )
 
 
 @scenario_app.command("list")
 def list_command() -> None:
-    """List the scenarios that come with the program.
+    """List the built-in scenarios.
 
     Example: **cybertank scenario list**
     """
     table = Table(
         Column("scenario", no_wrap=True), "title", "seats", "turns", "map"
-    )  # do not wrap a name that people type
+    )  # people type these names, so do not wrap them
     for name in scenario_names():
         entry = load_scenario(name)
         table.add_row(name, entry.title, ", ".join(entry.seats), str(entry.turns or "-"), scenario_board(entry).title)
@@ -43,11 +43,11 @@ def list_command() -> None:
 
 @scenario_app.command("show")
 def show_command(which: str = typer.Argument(help=WHICH)) -> None:
-    """Describe a scenario: its story, its forces, and how it is won.
+    """Describe a scenario: its story, its forces and its victory conditions.
 
     Examples: **cybertank scenario show raid** · **cybertank scenario show mine.toml**
 
-    Exit codes: 0 shown, 2 there is no such scenario, or the file is invalid.
+    Exit codes: 0 if the scenario was shown; 2 if there is no such scenario, or if the file is invalid.
     """
     with plainly():
         entry = find_scenario(which)
@@ -55,12 +55,12 @@ def show_command(which: str = typer.Argument(help=WHICH)) -> None:
 
 
 @scenario_app.command("check")
-def check_command(file: str = typer.Argument(help="A scenario file, JSON or TOML; - for standard input.")) -> None:
-    """Check a scenario file: list every fault with its place, or describe the scenario if there is none.
+def check_command(file: str = typer.Argument(help="A scenario file (JSON or TOML), or - for standard input.")) -> None:
+    """Check a scenario file. List every error with its location, or describe the scenario if there are no errors.
 
     Example: **cybertank scenario check mine.toml**
 
-    Exit codes: 0 the file is valid, 1 it has faults, 2 it cannot be read.
+    Exit codes: 0 if the file is valid; 1 if it has errors; 2 if it cannot be read.
     """
     with plainly():
         text, source = read_input(file)
@@ -79,11 +79,11 @@ def check_command(file: str = typer.Argument(help="A scenario file, JSON or TOML
 
 @scenario_app.command("file")
 def file_command(which: str = typer.Argument(help=WHICH)) -> None:
-    """Print a scenario's file as JSON, maps included, as a starting point for your own battle.
+    """Print a scenario file as JSON, including its maps, as a starting point for your own battle.
 
     Example: **cybertank scenario file raid > mine.json**
 
-    Exit codes: 0 printed, 2 there is no such scenario, or the file is invalid.
+    Exit codes: 0 if the file was printed; 2 if there is no such scenario, or if the file is invalid.
     """
     with plainly():
         entry = find_scenario(which)
@@ -92,7 +92,7 @@ def file_command(which: str = typer.Argument(help=WHICH)) -> None:
 
 @scenario_app.command("schema")
 def schema_command() -> None:
-    """Print the JSON schema of scenario files, for editors that check files as you type.
+    """Print the JSON schema for scenario files, for editors that check files as you type.
 
     Example: **cybertank scenario schema > scenario.schema.json**
     """
@@ -100,14 +100,14 @@ def schema_command() -> None:
 
 
 def scenario_schema() -> bytes:
-    """Return the JSON schema of scenario files, generated from the models that read them."""
+    """Return the JSON schema for scenario files, generated from the models that read them."""
     schema = msgspec.json.schema(ScenarioFile)
     written = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Cybertank scenario", **schema}
     return msgspec.json.format(msgspec.json.encode(written), indent=1)
 
 
 def tell(entry: ScenarioFile) -> None:
-    """Print a scenario in the words of the browser's new-game page."""
+    """Print a scenario's description, as on the browser's new-game page."""
     from cybertank.server.present.catalog import scenario_card  # imported here because no other command needs it
 
     card = scenario_card(entry)

@@ -18,10 +18,10 @@ from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.files.reading import read_file
 from cybertank.text.records.records import RecordDiffers
 
-# The exit codes of every command.
+# The exit codes that all commands share.
 NOT_SO = 1
 WRONG_INPUT = 2
-# An error in the program itself, which must never look like an answer.
+# A bug in the program, which must never be mistaken for an answer.
 OUR_FAULT = 3
 
 
@@ -43,7 +43,7 @@ def fail(message: str, code: int = WRONG_INPUT) -> NoReturn:
 
 @contextmanager
 def plainly() -> Iterator[None]:
-    """Report errors in the input in plain words, without a traceback."""
+    """Report input errors in plain words, without a traceback."""
     try:
         yield
     except RecordDiffers as fault:

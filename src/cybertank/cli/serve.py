@@ -1,4 +1,4 @@
-"""`cybertank serve`: serve the browser game and its API on a port of this machine."""
+"""`cybertank serve`: serve the browser game and its API."""
 
 from __future__ import annotations
 
@@ -19,23 +19,21 @@ FORMATS = ("json", "text")
 def serve_command(
     host: str = typer.Option(
         "127.0.0.1",
-        help="The address to listen on. 0.0.0.0 opens the server to the whole network; put TLS in front of it.",
+        help="The address to listen on. 0.0.0.0 opens the server to the whole network; put a TLS proxy in front of it.",
     ),
     port: int = typer.Option(PORT, min=0, max=65535, help="The port to listen on; 0 picks a free one."),
     database: str | None = typer.Option(
-        None, help="Where to keep games: sqlite:///FILE or postgresql://...; by default a file in your data folder."
+        None, help="Where to store games: sqlite:///FILE or postgresql://...; by default, a file in your data folder."
     ),
-    workers_for_players: int = typer.Option(
-        1, min=1, max=64, help="The number of processes in which computer players think."
-    ),
+    workers_for_players: int = typer.Option(1, min=1, max=64, help="The number of processes for computer players."),
     origin: list[str] = typer.Option(
-        [], help="The address that people open, if it is not this one, such as https://example.org. Can be repeated."
+        [], help="The public address, such as https://example.org, if it differs from the one above. Can be repeated."
     ),
     requests_per_second: float = typer.Option(
-        50, min=0, help="The most requests per second from one address; 0 for no limit."
+        50, min=0, help="Maximum requests per second from one address; 0 for no limit."
     ),
     games_per_minute: float = typer.Option(
-        60, min=0, help="The most new games per minute from one address; 0 for no limit."
+        60, min=0, help="Maximum new games per minute from one address; 0 for no limit."
     ),
     private_webhooks: bool = typer.Option(
         False, "--private-webhooks", help="Allow webhooks to private networks, including this machine."
@@ -45,11 +43,11 @@ def serve_command(
 ) -> None:
     """Serve the browser game, its API (docs/server.md) and a websocket for each game.
 
-    The server listens on this machine only, unless you give another address. Ctrl-C stops it; no game is lost.
+    By default, only this machine can reach the server. Press Ctrl-C to stop it; no game is lost.
 
     Examples: **cybertank serve** · **cybertank serve --host 0.0.0.0 --port 80 --database postgresql://localhost/games**
 
-    Exit codes: 0 stopped normally, 2 an option, the address or the database cannot be used.
+    Exit codes: 0 if the server was stopped normally; 2 if an option, the address or the database cannot be used.
     """
     require_server()
     if log_format not in FORMATS:
@@ -76,22 +74,22 @@ def own_games() -> str:
     try:
         return own_database()
     except OSError as fault:
-        fail(f"{fault.filename}: cannot be created: {fault.strerror}; name a database with --database")
+        fail(f"{fault.filename} cannot be created: {fault.strerror}; choose a database with --database")
 
 
 def require_server() -> None:
-    """Refuse to serve where the server's packages are left out, as cybertank-core leaves them out."""
+    """Exit with an error if the server's packages are missing, as they are with cybertank-core."""
     if find_spec("litestar") is None or find_spec("uvicorn") is None:
         fail(
-            "The browser game needs the server's packages, and cybertank-core comes without them. "
-            "Install them with pip install 'cybertank-core[server]', or play with cybertank play --terminal."
+            "The browser game needs packages that cybertank-core does not include. Install them with pip install "
+            "'cybertank-core[server]', or play with cybertank play --terminal."
         )
 
 
 def start(config: Config, open_browser: bool, fall_back: bool = False, page: str = "") -> None:
     """Listen, print the address, and serve until stopped.
 
-    With `fall_back`, use any free port if the usual one is taken. `page` is the page to open; by default the first one.
+    With `fall_back`, use any free port if the usual one is taken. `page` is the path of the page to open.
     """
     from msgspec.structs import replace
 
@@ -124,7 +122,7 @@ def announcer(config: Config, open_browser: bool, page: str = "") -> Callable[[]
     address = f"http://{host}:{config.port}{page}"
 
     def announce() -> None:
-        typer.echo(f"Cybertank is at {address} (press Ctrl-C to stop; your games are kept).")
+        typer.echo(f"Cybertank is at {address} (press Ctrl-C to stop; your games are saved).")
         if open_browser:
             webbrowser.open(address)
 

@@ -7,20 +7,23 @@ from typing import Annotated
 
 import typer
 
-# Games of the arena, the ladder or a search end after this many turns if their scenario has no limit.
+# Games in the arena, the ladder or a search end after this many turns if the scenario has no limit.
 TURN_LIMIT = 60
 
 ArmorUnits = Annotated[
     str,
-    typer.Option(help="Armor units to spend instead of the scenario's own number; only if a single seat buys."),
+    typer.Option(
+        help="Armor units to spend, instead of the number in the scenario. Only for scenarios where a single seat "
+        "buys its force."
+    ),
 ]
-GameSeed = Annotated[int, typer.Option(min=0, help="The seed of the first game.")]
-Jobs = Annotated[int, typer.Option(min=0, help="The number of processes; 0 for one per processor.")]
+GameSeed = Annotated[int, typer.Option(min=0, help="The seed for the first game.")]
+Jobs = Annotated[int, typer.Option(min=0, help="The number of processes; 0 means one per processor.")]
 PairSeed = Annotated[
-    int, typer.Option(min=0, help="The seed of the first pair of games; each following pair uses the next.")
+    int, typer.Option(min=0, help="The seed for the first pair of games; each pair after it uses the next seed.")
 ]
 RayCluster = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here.")]
-RecordFile = Annotated[str, typer.Argument(help="A record file; - for standard input.")]
-Records = Annotated[Path | None, typer.Option(help="A folder for the record of every game played.")]
+RecordFile = Annotated[str, typer.Argument(help="A record file, or - for standard input.")]
+Records = Annotated[Path | None, typer.Option(help="A folder in which to save the record of every game.")]
 Scenario = Annotated[str, typer.Option(help="The scenario.")]
 TurnLimit = Annotated[int, typer.Option(min=1, help="End a game after this many turns if its scenario has no limit.")]

@@ -17,31 +17,32 @@ from cybertank.players.registry import LEVELS
 from cybertank.scenarios.files import load_scenario
 from cybertank.text.files.reading import packaged, read_file
 from cybertank.text.notation.spelling import known_ones
+from cybertank.text.wording import count_of
 
 
 def tune_command(
     out: Path = typer.Option(Path("weights.toml"), help="The weights file to write after every step."),
     start: Path | None = typer.Option(
-        None, "--from", help="A weights file to continue from; by default the one in the package."
+        None, "--from", help="The weights file to start from; by default, the built-in one."
     ),
-    scenario: list[str] = typer.Option(["mark-iii"], help="A scenario to play; can be repeated."),
-    opponent: list[str] = typer.Option(["charger"], help="A level that both rivals play against; can be repeated."),
+    scenario: list[str] = typer.Option(["mark-iii"], help="A scenario to play. Can be repeated."),
+    opponent: list[str] = typer.Option(["charger"], help="A level that both candidates play against. Can be repeated."),
     steps: int = typer.Option(20, min=1, help="The number of steps."),
-    games: int = typer.Option(10, min=1, help="The number of seeds per step and scenario."),
+    games: int = typer.Option(10, min=1, help="Seeds per step and scenario."),
     seed: GameSeed = 1,
     jobs: int = typer.Option(1, min=1, help="The number of processes."),
 ) -> None:
-    """Tune the tactician's weights: play two opposite changes against each other and move toward the better one.
+    """Tune the tactician's weights: test two opposite changes in games, and move toward the better one.
 
-    The file is written after every step, so you can stop a run and continue it: pass the file as `--from`.
+    The file is written after every step, so you can stop a run and continue it later by passing the file with `--from`.
 
     Example: **cybertank tune --scenario mark-iii --scenario raid --steps 50 --games 10 --out weights.toml**
 
-    Exit codes: 0 done, 2 an unknown scenario, level or file.
+    Exit codes: 0 if all steps were run; 2 if a scenario, level or file is unknown.
     """
     for name in opponent:
         if name not in LEVELS:
-            fail(f"There is no computer player {name!r}; {known_ones(name, list(LEVELS))}.")
+            fail(f"There is no computer player called {name!r}; {known_ones(name, list(LEVELS))}.")
     with plainly():
         for name in scenario:
             load_scenario(name)
@@ -58,13 +59,13 @@ def tune_command(
 
         with plainly():
             tune(tuning, settings, steps, told)
-    typer.echo(f"{tuning.steps} steps, {tuning.games} games; {out} is written. The biggest changes:")
+    typer.echo(f"{count_of(tuning.steps, 'step')}, {count_of(tuning.games, 'game')}; wrote {out}. The biggest changes:")
     for name, amount in changes(before, tuning.weights)[:8]:
-        typer.echo(f"  {name} {100 * amount:+.0f} %")
+        typer.echo(f"  {name} {100 * amount:+.0f}%")
 
 
 def _run(tuning: Tuning, seed: int) -> dict[str, str | int]:
-    """Return the notes that a weights file keeps about the run that made it."""
+    """Return the notes about the run that are stored in the weights file."""
     scores = tuning.scores
     mean = sum(scores) / len(scores) if scores else 0.0
     return {
@@ -74,5 +75,5 @@ def _run(tuning: Tuning, seed: int) -> dict[str, str | int]:
         "seed": seed,
         "steps": tuning.steps,
         "games": tuning.games,
-        "result": f"mean difference of the rivals {mean:+.3f} a game",
+        "result": f"mean difference between the candidates {mean:+.3f} per game",
     }

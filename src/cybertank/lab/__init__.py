@@ -1,1 +1,1 @@
-"""Batch play and statistics: matches between computer players, with confidence intervals."""
+"""Batch play and statistics: games between computer players, with confidence intervals."""

@@ -1,4 +1,4 @@
-"""Play two players over many seeds, each seed with the seats swapped, so that the dice favor nobody."""
+"""Play two players against each other on many seeds. Each seed is also played with the seats swapped, to be fair."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.text.files.errors import FileFault
 
-# The most games that a process is sent at once.
+# Maximum number of games sent to a process in one batch.
 BATCH = 4
 
 
 class SideFigures(msgspec.Struct, frozen=True):
-    """A player's results in one seat: what its side won there."""
+    """A player's results in one seat. A win by its side counts."""
 
     seat: str
     games: int
@@ -32,35 +32,35 @@ class SideFigures(msgspec.Struct, frozen=True):
 
 
 class ArenaFigures(msgspec.Struct, frozen=True):
-    """The results of an arena, from the first player's side. In the share a draw counts as half a game."""
+    """The results of an arena for the first player. In the share of games, a draw counts as half a win."""
 
     scenario: str
     players: list[str]
     games: int
     seeds: list[int]
-    """The first and the last."""
+    """The first and the last seed."""
     won: int
     drawn: int
     lost: int
     share: float
     interval: list[float]
-    """Wilson's 95 % interval."""
+    """The 95% Wilson interval."""
     by_seat: list[SideFigures]
     seats_won: dict[str, int]
-    """Wins of each seat, whichever player held it; `""` for draws."""
+    """Wins by seat, whichever player held it; `""` for draws."""
     grades: dict[str, int]
     mean_turns: float
     at_limit: int
     milliseconds: list[float]
-    """Mean time per decision of each player."""
+    """Each player's mean time per decision."""
     phase_milliseconds: list[float]
-    """Mean time per phase of its own turn for each player."""
+    """Each player's mean time per phase of its own turns."""
     turn_limit: int
     armor_units: str
     """The budget for buying forces, if it differs from the scenario's."""
     version: str
     commit: str
-    """The commit of the source that played; empty if unknown."""
+    """The commit of the source that played the games; empty if unknown."""
     date: str
 
 
@@ -73,7 +73,7 @@ def matches_of(
     armor_units: str = "",
     keep: bool = False,
 ) -> list[Match]:
-    """Return the matches of an arena. Every seed is played with all seatings, so that pairs are complete."""
+    """Return the matches of an arena. Every seed is played with all seatings."""
     entry = with_one_budget(find_scenario(scenario), armor_units)
     ways = seatings(players[0], players[1], sides_of(entry, scenario))
     seeds = -(-games // len(ways))
@@ -81,11 +81,11 @@ def matches_of(
 
 
 def with_one_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
-    """Return a scenario with another budget. Refuse it if two seats buy, since both would get the same."""
+    """Return a scenario with another budget. Refuse it if two seats buy, because both would get the same budget."""
     found = with_budget(entry, armor_units)
     buyers = buyers_of(entry)
     if armor_units and len(buyers) > 1:
-        problem = f"{' and '.join(buyers)} each buy a force in {entry.name}: one budget cannot be for all of them"
+        problem = f"{' and '.join(buyers)} each buy a force in {entry.name}, so a single budget cannot be set"
         raise FileFault("armor units", "", problem)
     return found
 
@@ -96,15 +96,15 @@ def buyers_of(entry: ScenarioFile) -> list[str]:
 
 
 def batches_for(matches: list[Match], workers: int) -> list[list[Match]]:
-    """Return matches in batches for workers. Slow matches go out alone, so that each result arrives at once."""
+    """Return matches in batches for workers. Slow matches are sent one by one, so that results arrive sooner."""
     slow = any(has_budget(name) for name in dict.fromkeys(name for match in matches for name in match.players))
     return batches_of(matches, workers, 1 if slow or workers == 1 else BATCH)
 
 
 def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:
-    """Return the first player on each side in turn against the second on all others, and the other way round.
+    """Return all seatings: each player on each side, with the opponent on all other sides.
 
-    A player holds all seats of a side: a win with the other player as an ally would say nothing about either.
+    A player holds all seats on a side, because a win with the opponent as an ally would say nothing about either.
     """
     if first == second:
         return [[first] * len(side_of)]
@@ -118,7 +118,7 @@ def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:
 
 
 def figures_of(players: list[str], results: list[Result], source: str = UNKNOWN) -> ArenaFigures:
-    """Add up all results of an arena. `source` is the commit that was current when play began."""
+    """Add up the results of an arena. `source` is the commit that was current when play began."""
     first, second = players
     match = results[0].match
     sides = Sides(match.scenario)
@@ -153,7 +153,7 @@ def figures_of(players: list[str], results: list[Result], source: str = UNKNOWN)
 
 
 def grade_of(result: Result) -> str:
-    """Return the grade of victory with the seat that won it, since grades by points are worded alike for every seat."""
+    """Return the level of victory with its winner, because levels by points have the same title for every seat."""
     return f"{result.winner}: {result.grade}" if result.winner != NOBODY_WON else result.grade
 
 

@@ -1,6 +1,6 @@
-"""Do the same work on a Ray cluster: send batches of games as seeds, and get figures back.
+"""Run batches of games on a Ray cluster. Only seeds are sent out, and only results come back.
 
-Ray is imported only when a cluster is used. The extra `cluster` installs it.
+Ray is imported only if a cluster is used. The extra `cluster` installs it.
 """
 
 from __future__ import annotations
@@ -19,20 +19,21 @@ LOOPBACK = "127.0.0.1"
 
 
 class NoCluster(Exception):
-    """Ray is not installed, or there is no cluster at the address."""
+    """An error: Ray is not installed, or there is no cluster at the address."""
 
 
 class RayWorkers:
-    """The processors of a Ray cluster. `local` starts one on this machine, which listens only to this machine."""
+    """The processors of a Ray cluster. `local` starts a cluster on this machine, which only this machine can reach."""
 
     def __init__(self, address: str, jobs: int = 0) -> None:
-        # Ray reports usage by default. It does so here only if the user has asked for it.
+        # Ray reports usage statistics by default. Turn that off unless the user has asked for it.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         try:
             import ray
         except ImportError:
             raise NoCluster(
-                "Ray is not installed: pip install 'cybertank[cluster]', or leave --ray out to play on this machine."
+                "Ray is not installed. Run pip install 'cybertank[cluster]', or leave out --ray to play on this "
+                "machine."
             ) from None
         self._ray: Any = ray
         self._connect(address, jobs)
@@ -54,7 +55,7 @@ class RayWorkers:
             raise NoCluster(f"Could not connect to a Ray cluster at {address!r}: {fault}") from None
 
     def run(self, work: Callable[[Task], Result], tasks: list[Task]) -> Iterator[Result]:
-        """Yield the results of all tasks as they come in. `work` must be a function of a module."""
+        """Yield the results of all tasks as they come in. `work` must be a module-level function."""
         remote = self._ray.remote(_same_version)
         waiting = [remote.remote(cybertank.__version__, work, task) for task in tasks]
         while waiting:
@@ -63,12 +64,12 @@ class RayWorkers:
                 yield self._ray.get(one)
 
     def close(self) -> None:
-        """Leave the cluster and end the games still in progress there. Stop a local cluster."""
+        """Disconnect from the cluster and cancel the games still in progress. Stop a local cluster."""
         self._ray.shutdown()
 
 
 def _same_version(version: str, work: Callable[[Task], Result], task: Task) -> Result:
-    """Do a task, but only with the same version of the program as the one that adds up the figures."""
+    """Run a task, but only if this machine has the same version of the program as the main process."""
     if cybertank.__version__ != version:
         raise RuntimeError(f"a machine in the cluster has cybertank {cybertank.__version__} instead of {version}")
     return work(task)

@@ -1,7 +1,7 @@
-"""Search for set-ups: all of a generation play the same seeds, the better half plays on, and the best are bred.
+"""Search for set-ups. All set-ups in a generation play the same seeds, the better half plays more, and the best breed.
 
-A figure that was used to choose something is too good, because the lucky ones are kept. So the set-ups that are kept in
-the end play again on seeds that the search has not seen, and only those games are reported.
+The search's own figures are biased upward, because it selects lucky candidates. So the set-ups that are stored in the
+end play again on seeds that the search has not used, and only those games are reported.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import read_file, read_model
 
 SEARCH_VERSION = 1
-# The share of the games that all candidates play, then the better half, then the best quarter.
+# The shares of the games played by all candidates, then by the better half, then by the best quarter.
 RUNGS = (0.25, 0.25, 0.5)
-# A set-up with few games is scored as if it had this many more games with the average result.
+# A set-up is scored as if it had played this many more games with the average result.
 PRIOR = 8
-# How much the margin in victory points counts next to the share of games. It shows which set-up is better even where
-# every game is lost.
+# How much the margin in victory points counts relative to the share of games. The margin shows which set-up is better
+# even if every game is lost.
 MARGIN_COUNTS = 0.1
-# The share of a generation that survives, and the share of newcomers bred from the first set-ups.
+# The share of a generation that survives, and the share of new candidates bred from the first set-ups.
 ELITE = 0.25
 NEWCOMERS = 0.1
 CROSSES = 0.4
-# How many offspring to breed for each one wanted, since some of them exist already.
+# How many offspring to try for each one wanted, because some of them already exist.
 TRIES = 20
-# Two set-ups are of the same kind if fewer of their units than this share differ.
+# Two set-ups are of the same kind if less than this share of their units differ.
 DISTINCT = 0.25
 
 
 class Candidate(msgspec.Struct, forbid_unknown_fields=True):
-    """A set-up and its games so far."""
+    """A set-up and its results so far."""
 
     entry: SetUpEntry
     points: float = 0.0
@@ -52,12 +52,12 @@ class Candidate(msgspec.Struct, forbid_unknown_fields=True):
     games: int = 0
 
     def score(self, mean: float) -> float:
-        """Return a candidate's share of games and margin, drawn toward the mean if it has few games."""
+        """Return a score from the share of games and the margin. With few games, it is pulled toward the mean."""
         return (self.points + MARGIN_COUNTS * self.margin + PRIOR * mean) / (self.games + PRIOR)
 
 
 class SearchFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A search as it is kept on disk."""
+    """A search as stored on disk."""
 
     version: int
     aim: Aim
@@ -65,9 +65,9 @@ class SearchFile(msgspec.Struct, forbid_unknown_fields=True):
     rung: int = 0
     living: list[Candidate] = []
     archive: list[Candidate] = []
-    """All candidates that have played every rung of a generation."""
+    """All candidates that have played every round of a generation."""
     fresh: list[SetUpEntry] = []
-    """The set-ups that are kept, with the results of their fresh games so far."""
+    """The selected set-ups, with the results of their fresh games so far."""
 
 
 class Search:
@@ -87,7 +87,9 @@ class Search:
     def _read(self) -> SearchFile:
         found = read_model(read_file(self.path), SearchFile, str(self.path))
         if found.version != SEARCH_VERSION or found.aim != self.aim:
-            raise FileFault(str(self.path), "aim", "holds another search: finish that one, or remove the file")
+            raise FileFault(
+                str(self.path), "aim", "the file contains another search: finish that one, or remove the file"
+            )
         return found
 
     def save(self) -> None:
@@ -97,7 +99,7 @@ class Search:
     # -- candidates ----------------------------------------------------------------------------------------------------
 
     def _first_ones(self) -> list[Genome]:
-        """Return the stored and suggested set-ups, made legal for the budget, or else a random set-up."""
+        """Return the stored and suggested set-ups, made legal for the budget, or a random set-up if there are none."""
         aim = self.aim
         suggested = [
             SetUpEntry(s.seat, s.title, place=s.place)
@@ -120,9 +122,9 @@ class Search:
         return self._filled([], lambda: next(known, None) or mutated(self.space, random.choice(self.first), random))
 
     def _filled(self, living: list[Candidate], breed: Callable[[], Genome]) -> list[Candidate]:
-        """Fill a generation with offspring, without repeats. It stays smaller if no more are found.
+        """Fill a generation with offspring, without duplicates. It stays smaller if not enough are found.
 
-        A set-up from the archive brings its games along. Otherwise a bad one would be tried again until it got lucky.
+        A set-up from the archive keeps its results. Otherwise a bad one would be tried again until it got lucky.
         """
         archived = {lines_of(one.entry): one for one in self.file.archive}
         found = {lines_of(one.entry): one for one in living}
@@ -142,7 +144,7 @@ class Search:
     # -- generations ---------------------------------------------------------------------------------------------------
 
     def rung_seeds(self, generation: int, rung: int) -> range:
-        """Return the seeds of one rung. Every generation has its own."""
+        """Return the seeds for one round. Every generation uses different seeds."""
         sizes = rung_sizes(self.aim.games)
         start = self.aim.seed + generation * sum(sizes) + sum(sizes[:rung])
         return range(start, start + sizes[rung])
@@ -160,10 +162,11 @@ class Search:
         return total
 
     def run_generation(self, hands: Workers, shown: Callable[[int], None]) -> None:
-        """Play the remaining rungs of this generation, saving after each, and breed the next one."""
+        """Play the remaining rounds of this generation, saving after each, and breed the next generation."""
         file = self.file
         while file.rung < len(RUNGS):
-            # Those that played the last rung come first. Dropouts do not return just because they played less.
+            # Candidates that played the last round come first. The others must not rank higher just because they played
+            # less.
             there = contenders(self.aim.population, file.rung - 1) if file.rung else len(file.living)
             ranked = self.ranked(file.living[:there])
             still = ranked[: contenders(self.aim.population, file.rung)]
@@ -184,7 +187,10 @@ class Search:
         self.save()
 
     def mean(self) -> float:
-        """Return the mean score of all known games. Survivors from the archive count once, with all their games."""
+        """Return the mean score over all known games.
+
+        Survivors that are also in the archive count once, with all their games.
+        """
         known = {lines_of(one.entry): one for one in [*self.file.archive, *self.file.living]}.values()
         games = sum(one.games for one in known)
         return sum(one.points + MARGIN_COUNTS * one.margin for one in known) / games if games else 0.5
@@ -195,7 +201,7 @@ class Search:
         return sorted(candidates, key=lambda one: one.score(mean), reverse=True)
 
     def _remember(self) -> None:
-        """Put those that played to the last rung into the archive, replacing their older entries."""
+        """Put the candidates that played the last round into the archive, replacing their older entries."""
         finished = [one for one in self.file.living if one.games >= sum(rung_sizes(self.aim.games))]
         again = {lines_of(one.entry) for one in finished}
         older = [one for one in self.file.archive if lines_of(one.entry) not in again]
@@ -230,7 +236,7 @@ class Search:
         return chosen
 
     def measured(self, keep: int, games: int, hands: Workers, shown: Callable[[int], None]) -> list[SetUpEntry]:
-        """Measure the best candidates with this many fresh games, saving as they come in. Return them best first."""
+        """Measure the best candidates in fresh games, saving results as they come in. Return them best first."""
         known = {lines_of(one): one for one in self.file.fresh}
         self.file.fresh = [known.get(lines_of(one), one) for one in self.best(keep)]
         shown(sum(map(fresh_games, self.file.fresh)))
@@ -240,7 +246,7 @@ class Search:
         return sorted(self.file.fresh, key=lambda one: one.measured.share if one.measured else 0.0, reverse=True)
 
     def _measure_on(self, games: int, hands: Workers, shown: Callable[[int], None]) -> None:
-        """Play the next seeds for those with the fewest fresh games, about as many as a generation begins with."""
+        """Play the next seeds for the set-ups with the fewest fresh games, in batches the size of a first round."""
         played = min(map(fresh_games, self.file.fresh))
         behind = [one for one in self.file.fresh if fresh_games(one) == played]
         more = max(1, self.aim.population * rung_sizes(self.aim.games)[0] // len(behind))
@@ -252,7 +258,7 @@ class Search:
 
 
 def lines_of(entry: SetUpEntry) -> tuple[str, ...]:
-    """Return what identifies a set-up, apart from its title."""
+    """Return the lines that identify a set-up, without its title."""
     return (*entry.place, *entry.enter)
 
 
@@ -262,7 +268,7 @@ def fresh_games(entry: SetUpEntry) -> int:
 
 
 def with_games(entry: SetUpEntry, more: Measured | None) -> SetUpEntry:
-    """Return a set-up with the figures of more games, which follow those it has."""
+    """Return a set-up with the results of more games added to those it has."""
     had = entry.measured
     if more is None:
         return entry
@@ -285,17 +291,17 @@ def with_games(entry: SetUpEntry, more: Measured | None) -> SetUpEntry:
 
 
 def rung_sizes(games: int) -> list[int]:
-    """Return the number of games in each rung, at least one."""
+    """Return the number of games in each round, at least one."""
     return [max(1, round(share * games)) for share in RUNGS]
 
 
 def contenders(population: int, rung: int) -> int:
-    """Return how many candidates play a rung: all, half, or a quarter."""
+    """Return how many candidates play a round: all, half, or a quarter."""
     return max(2, population >> rung)
 
 
 def title_of(space: SetUpSpace, genome: Genome) -> str:
-    """Return a title for a set-up that was found, from what it buys or where its Ogres enter."""
+    """Return a title for a set-up found by the search, based on what it buys or where its Ogres enter."""
     bought = [unit.type_id for unit in genome.units if not unit.given and not space.type_of(unit.type_id).is_infantry]
     names = space.state.board.names
     entering = [f"{unit_id} by {names[where]}" for unit_id, where in sorted(genome.enters_by.items())]
@@ -304,9 +310,9 @@ def title_of(space: SetUpSpace, genome: Genome) -> str:
 
 
 def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: str) -> StockFile:
-    """Return the stored set-ups with those of a seat, budget and level replaced. Number titles that repeat.
+    """Return the stored set-ups, with those for one seat, budget and level replaced. Number duplicate titles.
 
-    Set-ups that were never measured make way for those that a search has found.
+    Set-ups that were never measured are replaced by those that a search has found.
     """
     key = (seat, armor_units)
     levels = {"", *map(level_of, found)}
@@ -321,6 +327,6 @@ def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: st
 
 
 def _numbered(title: str) -> Iterator[str]:
-    """Yield a title, then the same title with numbers."""
+    """Yield a title, and then the same title with numbers."""
     yield title
     yield from (f"{title} ({number})" for number in count(2))

@@ -1,4 +1,4 @@
-"""Fit the strategist's evaluation by logistic regression, on positions and results of games played for the purpose."""
+"""Fit the strategist's evaluation by logistic regression, using positions and results from games played for it."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from cybertank.units.catalogue import COMPONENTS, POST
 
 TURN_LIMIT = 40
 MOST_SEATS = 4
-# How often a random player decides instead, to reach positions that good play alone never leads to.
+# How often a random player decides instead, to reach positions that never occur in good play.
 STRAYS = 0.02
 STRAYING = "random"
-# In every other game forces start with losses of up to this share. Otherwise one seat would always win in some
-# scenarios, and the results would not differ.
+# In every other game, forces start with losses of up to this share. Otherwise one seat would win every game in some
+# scenarios, and there would be nothing to learn.
 MOST_LOST = 0.7
-# The sign that a feature's weight must have: positive unless it is named here, and 0 for either.
+# The sign that a feature's weight must have: positive unless listed here; 0 allows either sign.
 SIGNS: dict[str, dict[str, int]] = {
     HUNTS: {
         "one": 0,
@@ -56,7 +56,7 @@ SIGNS: dict[str, dict[str, int]] = {
         "squads": -1,
     },
     FIGHTS: {},
-    # Disabled units are counted among the remaining forces too.
+    # Disabled units also count among the remaining forces.
     POINTS: {"disabled": -1},
 }
 STEPS = 60
@@ -68,7 +68,7 @@ Row = tuple[list[float], float]
 
 
 class FitTask(msgspec.Struct, frozen=True):
-    """A game to play for its positions."""
+    """A game to play in order to sample its positions."""
 
     scenario: str
     seed: int
@@ -76,7 +76,7 @@ class FitTask(msgspec.Struct, frozen=True):
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """A position's features, and the result of its game."""
+    """A position's features, and the result of the game."""
 
     scenario: str
     seed: int
@@ -93,19 +93,19 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """The weights of a family of scenarios, or of one scenario, and how well they predict the results."""
+    """The weights for a family of scenarios or for one scenario, and how well they predict the results."""
 
     name: str
     weights: dict[str, float]
     samples: int
     loss: float
-    """Mean logarithmic loss."""
+    """Mean log loss."""
     plain_loss: float
-    """The loss of predicting the mean result for every position."""
+    """The log loss of predicting the mean result for every position."""
 
 
 def tasks_of(scenarios: list[str], players: list[str], games: int, seed: int) -> list[FitTask]:
-    """Return games of every scenario, with players drawn at random for each seat."""
+    """Return games of every scenario, with players chosen at random for each seat."""
     lots = Random(seed)
     tasks: list[FitTask] = []
     for scenario in scenarios:
@@ -115,7 +115,7 @@ def tasks_of(scenarios: list[str], players: list[str], games: int, seed: int) ->
 
 
 def play_for_samples(task: FitTask) -> list[Sample]:
-    """Play a game, and return its position at the start of each turn, for each seat that the family looks from."""
+    """Play a game, and return a sample at the start of each turn, for each seat whose view the family uses."""
     limit = limit_of(task.scenario, TURN_LIMIT)
     game = start_game(task.scenario, SeededDice(task.seed), turn_limit=limit, history=False)
     seats = len(game.state.setting.seats)
@@ -131,7 +131,7 @@ def play_for_samples(task: FitTask) -> list[Sample]:
         turn = current_turn(game.state)
         if turn is not None and turn.phase == MOVEMENT and (turn.number, turn.seat) != last:
             last = (turn.number, turn.seat)
-            # If nothing has changed since, as when an Ogre is stuck out of range, the result is known already.
+            # Skip a position in which nothing has changed, as when an Ogre is stuck out of range: it adds nothing new.
             seen.extend(found for found in _features(game.state) if found not in seen[-2 * seats :])
         astray = turn is not None and lots.random() < STRAYS
         player = stray if astray else players[game.seat]
@@ -144,7 +144,7 @@ def play_for_samples(task: FitTask) -> list[Sample]:
 
 
 def _won(state: State, outcome: Outcome, seat: int) -> float:
-    """Return 1 for a victory of any grade, so that the fitted value is the chance of one."""
+    """Return 1 for a victory at any level, so that the fitted value is the chance of winning."""
     if outcome.winner < 0:
         return EVEN
     side_of = state.setting.side_of
@@ -152,7 +152,7 @@ def _won(state: State, outcome: Outcome, seat: int) -> float:
 
 
 def play_batch(tasks: list[FitTask]) -> Batch:
-    """Play some games one after the other: the work of one process."""
+    """Play a batch of games one after another, in one process."""
     return Batch(len(tasks), [sample for task in tasks for sample in play_for_samples(task)])
 
 
@@ -162,7 +162,7 @@ def _play_set_up(game: Game, players: list[Player]) -> None:
 
 
 def thin_out(state: State, lots: Random) -> None:
-    """Remove some units, and weapons and treads of Ogres. Each seat loses its own random share."""
+    """Remove some units, and some weapons and treads of Ogres. Each seat loses a different random share."""
     shares = [lots.random() * MOST_LOST for _ in state.setting.seats]
     for unit, seat in enumerate(state.seat_of):
         share = shares[seat]
@@ -191,7 +191,7 @@ def _features(state: State) -> list[tuple[int, list[float]]]:
 
 
 def fits_of(samples: list[Sample], ridge: float) -> list[Fit]:
-    """Return the weights of each family, followed by those of each of its scenarios."""
+    """Return the weights for each family, followed by those for each of its scenarios."""
     fits: list[Fit] = []
     for family in FEATURES:
         of_family = [sample for sample in samples if sample.family == family]
@@ -203,10 +203,10 @@ def fits_of(samples: list[Sample], ridge: float) -> list[Fit]:
 
 
 def fit(name: str, family: str, samples: list[Sample], ridge: float) -> Fit:
-    """Return the weights with the least logarithmic loss, none of them with a sign that makes no sense.
+    """Return the weights with the least log loss, under the condition that each has a sensible sign.
 
-    Features are correlated in the games: an Ogre near the post has met more guns. So one can come out on the wrong side
-    of zero to make up for another. Such a weight is held at zero, and the rest are fitted again.
+    Features are correlated in the games: an Ogre near the command post has met more guns. So a weight can get the wrong
+    sign to make up for another. Such a weight is fixed at zero, and the rest are fitted again.
     """
     names = FEATURES[family]
     rows = [(sample.features, sample.worth) for sample in samples]
@@ -224,12 +224,12 @@ def fit(name: str, family: str, samples: list[Sample], ridge: float) -> Fit:
 
 
 def _fitted(rows: list[Row], names: list[str], held: dict[str, float], ridge: float) -> list[float]:
-    """Fit weights by Newton's method on the logarithmic loss, with a slight pull toward zero."""
+    """Fit weights by Newton's method on the log loss, with a slight pull toward zero."""
     weights = [held.get(name, 0.0) for name in names]
     free = [name not in held for name in names]
     for _ in range(STEPS):
         step = _newton_step(rows, weights, free, ridge)
-        # Far from the solution Newton's step goes too far, and a long one would never come back.
+        # Far from the solution, Newton's method overshoots, and a very long step would never come back.
         length = min(1.0, LONGEST / max(SMALL_STEP, *map(abs, step)))
         weights = [w + length * s for w, s in zip(weights, step, strict=True)]
         if max(map(abs, step)) < SMALL_STEP:
@@ -248,7 +248,7 @@ def _log_loss(chance: float, worth: float) -> float:
 
 
 def _newton_step(rows: list[Row], weights: list[float], free: list[bool], ridge: float) -> list[float]:
-    """Return the step for the weights that are free."""
+    """Return the Newton step for the weights that are free."""
     size = len(weights)
     gradient = [-ridge * w for w in weights]
     curve = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
@@ -274,10 +274,9 @@ def _newton_step(rows: list[Row], weights: list[float], free: list[bool], ridge:
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve linear equations by elimination, with the largest pivot first.
+    """Solve linear equations by elimination with partial pivoting.
 
-    >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0])
-    [0.8, 1.4]
+    >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0]) [0.8, 1.4]
     """
     size = len(right)
     rows = [[*matrix[i], right[i]] for i in range(size)]
@@ -296,7 +295,7 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def write_fits(fits: list[Fit], run: dict[str, str | int]) -> str:
-    """Return the text of an evaluation file: the run that made it, and the weights of each family."""
+    """Return the text of an evaluation file: the run that made it, and the weights for each family."""
     lines = [
         "# The weights of the strategist's evaluation (players/evaluation.py), as `cybertank fit` writes them.",
         f"version = {EVALUATION_VERSION}",

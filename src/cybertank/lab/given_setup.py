@@ -1,4 +1,4 @@
-"""Give a player a set-up that it has not chosen itself, so that set-ups can be compared."""
+"""A player that uses a given set-up, so that set-ups can be compared."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from cybertank.state.state import ENTERING, State
 
 
 class GivenSetUpPlayer:
-    """Places a given set-up, enters Ogres at given hexes, and leaves everything else to a level.
+    """A player that places a given set-up, enters Ogres at given hexes, and leaves everything else to a level.
 
-    It takes the place of the level, so whatever the player hides comes on top, as with the level's own set-up.
+    It is used in place of the level, so hidden units are added on top of it, as they are with the level's own set-up.
     """
 
     def __init__(self, level: Player, entry: SetUpEntry, board: Board) -> None:
@@ -26,7 +26,7 @@ class GivenSetUpPlayer:
         self._enters_by = entries_of(entry.enter, board)
 
     def choose(self, view: State) -> Decision:
-        """Return what the given set-up says. If it says nothing, or nothing legal, let the level decide."""
+        """Return the decision in the given set-up. If there is none, or it is not legal, let the level decide."""
         return self._given(view) or self.level.choose(view)
 
     def _given(self, view: State) -> Decision | None:
@@ -37,7 +37,7 @@ class GivenSetUpPlayer:
         return self._entry(view) if turn is not None and turn.phase == MOVEMENT else None
 
     def _entry(self, view: State) -> Decision | None:
-        """Return an Ogre's first step onto the map. Its player decides where it moves from there."""
+        """Return an Ogre's first step onto the map. The level decides where it goes from there."""
         for unit_id, where in self._enters_by.items():
             unit = view.find(unit_id)
             if unit != NOBODY and view.hex_of[unit] == ENTERING and view.head[where] == NOBODY:

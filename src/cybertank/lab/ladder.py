@@ -1,4 +1,4 @@
-"""Run the ladder: who plays whom, with every game saved as it is played."""
+"""Run the ladder: choose who plays whom, and save every game as it is played."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from cybertank.lab.results import DUEL, STEP, ResultsFile, Run, Speed, write_res
 from cybertank.lab.workers import Workers
 from cybertank.players.registry import LEVELS
 
-# Seconds between saves. Writing the file after every quick game would take longer than playing.
+# Seconds between saves. Saving after every quick game would take longer than playing it.
 SAVES_EVERY = 2.0
 
 
 def below(spec: str) -> str:
-    """Return the level below that of a player, or "" for the lowest."""
+    """Return the level below a player's, or "" for the lowest."""
     names = list(LEVELS)
     at = names.index(spec.partition(":")[0])
     return names[at - 1] if at else ""
 
 
 def step_runs(levels: list[str], against: str, scenarios: list[str], seed: int, turn_limit: int) -> list[Run]:
-    """Return each level against the one below it, or all against a named one, in each scenario."""
+    """Return runs for each level against the one below it (or against a named one) in each scenario."""
     pairs = [(level, against or below(level)) for level in levels]
     return [
         Run(STEP, name, [level, other], "", seed, turn_limit)
@@ -37,17 +37,17 @@ def step_runs(levels: list[str], against: str, scenarios: list[str], seed: int, 
 
 
 def duel_runs(player: str, scenario: str, budgets: list[str], seed: int, turn_limit: int) -> list[Run]:
-    """Return a player against itself, with each budget."""
+    """Return runs for a player against itself, one per budget."""
     return [Run(DUEL, scenario, [player, player], budget, seed, turn_limit) for budget in budgets]
 
 
 def time_runs(player: str, seconds: list[str], opponent: str, scenario: str, seed: int, turn_limit: int) -> list[Run]:
-    """Return a player with each amount of time against one opponent: ordinary steps of the ladder."""
+    """Return runs for a player with each thinking time against one opponent. They are ordinary ladder runs."""
     return step_runs([f"{player}:{amount}" for amount in seconds], opponent, [scenario], seed, turn_limit)
 
 
 class Keeper:
-    """Plays runs of a results file, and saves the games as they come in."""
+    """Plays runs and saves their games to the results file as they come in."""
 
     def __init__(self, path: Path, results: ResultsFile, hands: Workers) -> None:
         self.path = path
@@ -57,9 +57,10 @@ class Keeper:
         self._saved = time.monotonic()
 
     def play(self, run: Run, games: int, shown: Callable[[list[Result]], None], records: bool = False) -> None:
-        """Play the missing ones among a run's first games. `shown` gets the results every few games, with any records.
+        """Play a run's missing games, up to this many. `shown` gets the results every few games, with any records.
 
-        A run that starts over replaces the old one only with its first games, so that nothing is lost before.
+        A run that starts over replaces the old one only when its first games arrive, so that nothing is lost before
+        that.
         """
         tasks = batches_for(run.to_play(games, records), self.hands.count)
         try:
@@ -79,10 +80,12 @@ class Keeper:
 
 
 def measure_speed(player: str, scenario: str, seconds: float, seed: int, turn_limit: int) -> Speed:
-    """Play games of a player against itself, one after the other, for about this many seconds."""
+    """Play a player against itself, one game after another, for about this many seconds."""
     source = commit()
     seats = len(Run(STEP, scenario, [player, player], "", seed, turn_limit).matches(1)[0].players)
-    play_match(Match(scenario, seed, [player] * seats, turn_limit))  # the first game reads files and builds tables
+    play_match(
+        Match(scenario, seed, [player] * seats, turn_limit)
+    )  # not timed, because the first game reads files and builds tables
     began = time.perf_counter()
     games = 0
     while games == 0 or time.perf_counter() - began < seconds:
@@ -93,7 +96,7 @@ def measure_speed(player: str, scenario: str, seconds: float, seed: int, turn_li
 
 
 def note_speed(results: ResultsFile, speed: Speed) -> None:
-    """Keep a speed, replacing an older one of the same player, scenario and build."""
+    """Record a speed, replacing any earlier one for the same player, scenario and build."""
     same = (speed.player, speed.scenario, speed.compiled)
     results.speeds = [one for one in results.speeds if (one.player, one.scenario, one.compiled) != same]
     results.speeds.append(speed)

@@ -1,4 +1,4 @@
-"""Play one match between computer players. Seeds go in and figures come out, never states."""
+"""Play one match between computer players. Only seeds and results are exchanged between processes, never states."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.session import Session
 
-# Far enough apart that no player's seed equals that of the dice, or of a player in another game.
+# Far enough apart that no player shares a seed with the dice or with a player in another game.
 SEATS_APART = 1_000_003
 NOBODY_WON = ""
 
 
 class Match(msgspec.Struct, frozen=True):
-    """A game to play: the player in each seat, in the order of the scenario's seats."""
+    """A game to play, with a player for each of the scenario's seats, in order."""
 
     scenario: str
     seed: int
     players: list[str]
     turn_limit: int
-    """For scenarios that set no number of turns."""
+    """The limit for scenarios that do not set a number of turns."""
     armor_units: str = ""
     """The budget for buying forces, if it differs from the scenario's: `10`, `21/2`."""
     keep: bool = False
-    """True if the record of the game is wanted."""
+    """True to include the game's record in the result."""
     set_ups: dict[str, SetUpEntry] = {}
-    """Set-ups for seats, in place of what their players would choose."""
+    """Set-ups for seats, used instead of their players' own choices."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Result(msgspec.Struct, frozen=True):
     turns: int
     at_limit: bool
     decisions: list[int]
-    """The decisions of each seat."""
+    """The number of decisions by each seat."""
     seconds: list[float]
     """The thinking time of each seat."""
     phases: list[int]
@@ -64,21 +64,21 @@ class Result(msgspec.Struct, frozen=True):
     points: list[int] = []
     """The victory points of each seat (1.08, 1.09)."""
     record: str = ""
-    """The game's record, if it was wanted."""
+    """The game's record, if it was requested."""
 
 
 def limit_of(scenario: str, turn_limit: int) -> int:
-    """Return the scenario's own number of turns, or this one if it has none."""
+    """Return the scenario's turn limit, or this one if it has none."""
     return find_scenario(scenario).turns or turn_limit
 
 
 def entry_of(match: Match) -> ScenarioFile:
-    """Return the scenario of a match, with the budget of the match."""
+    """Return the scenario of a match, with the match's budget."""
     return with_budget(find_scenario(match.scenario), match.armor_units)
 
 
 def with_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
-    """Return a scenario whose bought forces have this many armor units, or unchanged if none are given."""
+    """Return a scenario with this budget for bought forces, or unchanged if no budget is given."""
     if not armor_units:
         return entry
     source = "armor units"
@@ -89,13 +89,13 @@ def with_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
     if wrong:
         raise FileFault(source, "", f"expected a number such as 10 or 21/2, found {armor_units!r}")
     if not any(force.offers for force in entry.force):
-        raise FileFault(source, "", f"nobody buys anything in {entry.name}: its forces are given")
+        raise FileFault(source, "", f"no seat buys a force in {entry.name}")
     forces = [msgspec.structs.replace(f, armor_units=armor_units) if f.offers else f for f in entry.force]
     return msgspec.structs.replace(entry, force=forces)
 
 
 class Clock:
-    """Counts the decisions of each seat, and the time they took."""
+    """Counts each seat's decisions and the time they took."""
 
     def __init__(self, seats: int) -> None:
         self.decisions = [0] * seats
@@ -104,7 +104,7 @@ class Clock:
         self._phase = [(0, 0)] * seats
 
     def ask(self, player: Player, game: Game) -> Decision:
-        """Ask a player for its decision, and time it."""
+        """Ask a player for a decision, and measure the time it takes."""
         seat = game.seat
         turn = game.state.flow[0]
         if isinstance(turn, Turn) and turn.seat == seat and (turn.number, turn.phase) != self._phase[seat]:
@@ -118,7 +118,7 @@ class Clock:
 
 
 def play_match(match: Match) -> Result:
-    """Play a match to its end."""
+    """Play a match to the end."""
     limit = limit_of(match.scenario, match.turn_limit)
     game = start_game(entry_of(match), SeededDice(match.seed), turn_limit=limit, history=match.keep)
     session = session_of(match, game, limit) if match.keep else None
@@ -134,7 +134,7 @@ def play_match(match: Match) -> Result:
 
 
 def players_of(match: Match, state: State) -> list[Player]:
-    """Return the players of all seats. A given set-up is hidden just like one that the player has chosen itself."""
+    """Return the players for all seats. Units in a given set-up are hidden in the same way as in a player's own."""
     found: list[Player] = []
     for i, (spec, seat) in enumerate(zip(match.players, state.setting.seats, strict=True)):
         seed = match.seed + SEATS_APART * (i + 1)
@@ -147,9 +147,9 @@ def players_of(match: Match, state: State) -> list[Player]:
 
 
 def session_of(match: Match, game: Game, limit: int) -> Session:
-    """Return a game that keeps its record.
+    """Return a session that records the game.
 
-    A smaller budget buys only what the scenario allows anyway, so the record does not mention it.
+    The record does not need to mention a smaller budget, because everything it buys is legal in the scenario.
     """
     entry = find_scenario(match.scenario)
     holders = dict(zip(entry.seats, match.players, strict=True))
@@ -158,7 +158,7 @@ def session_of(match: Match, game: Game, limit: int) -> Session:
 
 
 def result_of(match: Match, game: Game, clock: Clock, record: str) -> Result:
-    """Return the result of a game that is over."""
+    """Return the result of a finished game."""
     outcome = game.outcome
     assert outcome is not None
     turn = game.state.flow[0]
@@ -181,5 +181,5 @@ def result_of(match: Match, game: Game, clock: Clock, record: str) -> Result:
 
 
 def play_matches(matches: list[Match]) -> list[Result]:
-    """Play some matches one after the other: the work of one task."""
+    """Play a batch of matches one after another."""
     return [play_match(match) for match in matches]

@@ -1,4 +1,4 @@
-"""Change set-ups: mutate one, or cross two by regions of the map."""
+"""Vary set-ups: mutate one, or cross two along a line on the map."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from cybertank.lab.setup_space import Genome, SetUpSpace, Standing
 from cybertank.units.catalogue import POST
 
 SHIFT = 3
-# How often another mutation follows.
+# The chance that another mutation follows.
 AGAIN = 0.4
 TRIES = 20
 
 
 def mutated(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Return a legal set-up that differs a little."""
+    """Return a legal set-up that differs slightly."""
     for _ in range(TRIES):
         mended = space.mended(_changed(space, genome, random), random)
         if mended is not None:
@@ -25,7 +25,7 @@ def mutated(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def _changed(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Return a genome after one or more mutations, each chosen from those that are possible at that point."""
+    """Return a genome after one or more mutations. Each is chosen from those that are possible at that point."""
     while uses := _uses(space, genome):
         genome = random.choice(uses)(space, genome, random)
         if random.random() >= AGAIN:
@@ -34,7 +34,7 @@ def _changed(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def crossed(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> Genome:
-    """Cross two set-ups: one side of a line from the first, the other side from the second."""
+    """Cross two set-ups: take one side of a line from the first and the other side from the second."""
     if not _standing(one):
         return other if random.random() < 0.5 else one
     units = joined(space, one, other, random)
@@ -43,7 +43,10 @@ def crossed(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> Ge
 
 
 def joined(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> list[Standing]:
-    """Join units of two set-ups from either side of a line through a unit of the first, with its entering units."""
+    """Combine the units of two set-ups on either side of a line through a unit of the first.
+
+    Entering units come from the first.
+    """
     board = space.state.board
     along = board.x if random.random() < 0.5 else board.y
     line = along[one.units[random.choice(_standing(one))].where]
@@ -58,7 +61,7 @@ def joined(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> lis
 
 
 def unlike(one: Genome, other: Genome) -> float:
-    """Return the share of units that differ in type or place. Entry hexes count as units."""
+    """Return the share of units that differ in type or location. Entry hexes count as units."""
     first, second = _marks(one), _marks(other)
     whole = max(len(first), len(second))
     common = 0
@@ -78,7 +81,7 @@ Mutation = Callable[[SetUpSpace, Genome, Random], Genome]
 
 
 def _uses(space: SetUpSpace, genome: Genome) -> list[Mutation]:
-    """Return the mutations that are possible for a set-up, with small ones more often."""
+    """Return the mutations that are possible for a set-up. Small ones are listed more often."""
     found: list[Mutation] = []
     if _standing(genome):
         found += [shift, shift, shift, relocate, exchange, mirror]
@@ -92,7 +95,7 @@ def _uses(space: SetUpSpace, genome: Genome) -> list[Mutation]:
 
 
 def _standing(genome: Genome) -> list[int]:
-    """Return the units that have a place on the map, without those that enter by an edge."""
+    """Return the units that are placed on the map, without those that enter by an edge."""
     return [at for at, unit in enumerate(genome.units) if unit.where >= 0]
 
 
@@ -125,21 +128,21 @@ def relocate(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def move_post(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Move a post to a nearby hex, or near another unit."""
+    """Move a command post to a nearby hex, or near another unit."""
     at = random.choice(_posts(space, genome))
     beside = genome.units[at if random.random() < 0.5 else random.choice(_standing(genome))]
     return _with(genome, at, genome.units[at].at(random.choice(space.around(beside.where, SHIFT, random))))
 
 
 def exchange(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Let two units swap places."""
+    """Swap the places of two units."""
     first, second = random.choices(_standing(genome), k=2)
     one, other = genome.units[first], genome.units[second]
     return _with(_with(genome, first, one.at(other.where)), second, other.at(one.where))
 
 
 def retype(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Replace a unit with another type of the same branch. Mending spends or saves the difference."""
+    """Replace a unit with another type of the same branch. Repairing the set-up settles the difference in price."""
     at = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
     unit = genome.units[at]
     infantry = space.type_of(unit.type_id).is_infantry
@@ -150,7 +153,7 @@ def retype(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def _make_room(space: SetUpSpace, genome: Genome, keep: int, random: Random) -> Genome:
-    """Drop another unit of the same branch as the one that now costs more, so that it is not dropped itself."""
+    """Drop another unit of the same branch, so that the unit that now costs more is not dropped itself."""
     infantry = space.type_of(genome.units[keep].type_id).is_infantry
     same = [
         i
@@ -164,13 +167,13 @@ def _make_room(space: SetUpSpace, genome: Genome, keep: int, random: Random) -> 
 
 
 def drop(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Drop a unit. Its price is spent on something else when the set-up is mended."""
+    """Drop a unit. Its price is spent on something else when the set-up is repaired."""
     gone = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
     return Genome([unit for i, unit in enumerate(genome.units) if i != gone], genome.enters_by)
 
 
 def mirror(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Mirror everything: west to east if the seat's zones span the map that way, or otherwise north to south."""
+    """Mirror everything: west to east if the seat's zones span the map that way, and otherwise north to south."""
     board = space.state.board
     places = {(board.x[h], board.y[h]): h for h in range(board.size)}
     across, ends = _axis(space, genome)
@@ -179,16 +182,16 @@ def mirror(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
         here = units[at].where
         x, y = board.x[here], board.y[here]
         x, y = (ends - x, y) if across else (x, ends - y)
-        # If the columns do not match, be off by half a hex.
+        # If the columns do not match, the mirrored hex is off by half a hex.
         units[at] = units[at].at(places.get((x, y), places.get((x, y + 1), here)))
     return Genome(units, genome.enters_by)
 
 
 def _axis(space: SetUpSpace, genome: Genome) -> tuple[bool, int]:
-    """Return True if west and east swap, and the sum of both ends of the zones in that direction."""
+    """Return True if west and east are swapped, and the sum of both ends of the zones in that direction."""
     board = space.state.board
     standing = [genome.units[at] for at in _standing(genome)]
-    # A post's zone can be smaller than that of its defense.
+    # A command post's zone can be smaller than that of its defenders.
     shown = [unit for unit in standing if not _is_post(space, unit)] or standing
     hexes = {h for unit in shown for h in space.open_to(unit.type_id)}
     touched = 0
@@ -200,7 +203,7 @@ def _axis(space: SetUpSpace, genome: Genome) -> tuple[bool, int]:
 
 
 def enter_elsewhere(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Let an Ogre enter at another hex of its edge."""
+    """Let an Ogre enter at another hex on its edge."""
     unit_id = random.choice(sorted(space.ogres))
     known = space.ogres[unit_id]
     hexes = [where for where in known if where != genome.enters_by.get(unit_id)] or known

@@ -1,4 +1,4 @@
-"""Put the figures of the results file into the pages of docs/: prose written by hand, with marks for the figures."""
+"""Update the figures in docs/ from the results file. The pages are written by hand, with marked places for figures."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ MARKED = re.compile(r"<!-- figures: ([\w-]+) -->\n(.*?)<!-- end of figures -->",
 
 
 def render(page: str, results: ResultsFile, source: str) -> str:
-    """Return a page with the figures between its marks replaced."""
+    """Return a page with the figures in its marked places replaced."""
 
     def filled(found: re.Match[str]) -> str:
         name = found[1]
         if name not in SECTIONS:
-            raise FileFault(source, name, f"there are no such figures; known: {', '.join(SECTIONS)}")
+            raise FileFault(source, name, f"there are no such figures; the figures are {', '.join(SECTIONS)}")
         return f"<!-- figures: {name} -->\n{SECTIONS[name](results)}\n<!-- end of figures -->"
 
     return MARKED.sub(filled, page)
 
 
 def figures_of(page: str) -> list[str]:
-    """List the figures that a page has marks for."""
+    """List the figures that a page has places for."""
     return [found[1] for found in MARKED.finditer(page)]
 
 
@@ -46,27 +46,27 @@ def table(columns: list[str], rows: list[list[str]]) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a share as it is printed."""
-    return f"{100 * share:.1f} %"
+    """Format a share as a percentage."""
+    return f"{100 * share:.1f}%"
 
 
 def between(interval: list[float] | tuple[float, float]) -> str:
-    """Return an interval as it is printed."""
-    return f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f} %"
+    """Format an interval as percentages."""
+    return f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f}%"
 
 
 def levels(results: ResultsFile) -> str:
-    """Write the table of levels and their characters."""
+    """Write the table of levels and their descriptions."""
     return table(["level", "character"], [[f"`{name}`", character] for name, character in LEVELS.items()])
 
 
 def worth(results: ResultsFile) -> str:
-    """Write how each player did against the level below, over all scenarios and in the worst and best of them."""
+    """Write how each player did against the level below: overall, and in its worst and best scenarios."""
     met: dict[str, list[Run]] = {}
     for run in sorted(_next_steps(results), key=_rank):
         met.setdefault(run.players[0], []).append(run)
     rows = [[f"`{player}`", f"`{runs[0].players[1]}`", *_over_all(runs)] for player, runs in met.items()]
-    return table(["player", "against", "games", "share", "95 %", "worst scenario", "best scenario"], rows)
+    return table(["player", "against", "games", "share", "95%", "worst scenario", "best scenario"], rows)
 
 
 def _over_all(runs: list[Run]) -> list[str]:
@@ -80,7 +80,7 @@ def _share(run: Run) -> float:
     return run.share
 
 
-STEP_COLUMNS = ["scenario", "games", "won-drawn-lost", "share (95 %)", "by seat", "at limit"]
+STEP_COLUMNS = ["scenario", "games", "won-drawn-lost", "share (95%)", "by seat", "at limit"]
 
 
 def _step_tables(runs: list[Run]) -> str:
@@ -107,7 +107,7 @@ def _step_row(run: Run) -> list[str]:
 
 
 def _by_seat(run: Run) -> str:
-    """Return how often a player won in each seat. With three or more sides the letters do not show which side won."""
+    """Return how often a player won in each seat. With three or more sides, the letters do not show which side won."""
     sides = Sides(run.scenario)
     if sides.count > 2:
         return "-"
@@ -139,12 +139,12 @@ def _next_steps(results: ResultsFile) -> list[Run]:
 
 
 def steps(results: ResultsFile) -> str:
-    """Write the tables of each level against the one below."""
+    """Write the tables for each level against the one below."""
     return _step_tables(_next_steps(results))
 
 
 def others(results: ResultsFile) -> str:
-    """Write the tables of the other pairs that have met."""
+    """Write the tables for all other pairs of players."""
     return _step_tables([run for run in results.of_kind(STEP) if not _is_next(run)])
 
 
@@ -155,18 +155,18 @@ def ratings(results: ResultsFile) -> str:
 
 
 def _duels(results: ResultsFile) -> list[Run]:
-    # A file can contain duels of scenarios in which nobody buys. They were played once, but mean nothing here.
+    # Ignore duels in scenarios in which no seat buys its force. Old files can contain them, but they mean nothing.
     return [run for run in results.of_kind(DUEL) if buyers_of(find_scenario(run.scenario))]
 
 
 def duels(results: ResultsFile) -> str:
-    """Write the table of players against themselves with different budgets: the share of the seat that buys."""
-    columns = ["player", "armor units", "games", "defense won", "share", "95 %", "at limit"]
+    """Write the table of players against themselves with different budgets, with the buying seat's share of games."""
+    columns = ["player", "armor units", "games", "defense won", "share", "95%", "at limit"]
     return table(columns, [_duel_row(run) for run in _duels(results)])
 
 
 def grades(results: ResultsFile) -> str:
-    """Write how often each grade of victory came up in the duels, a column for each of them."""
+    """Write how often each level of victory occurred in the duels, with one column per level."""
     runs = _duels(results)
     names = list(dict.fromkeys(name for run in runs for name in run.grades))
     columns = ["grade", *(f"{run.players[0]}, {_budget(run)}" for run in runs)]
@@ -178,14 +178,14 @@ def _grade(name: str) -> str:
 
 
 def _budget(run: Run) -> str:
-    """Return the armor units of a duel: its own, or those of the scenario."""
+    """Return the budget of a duel in armor units: its own, or the scenario's."""
     return run.armor_units or next(force.armor_units for force in find_scenario(run.scenario).force if force.offers)
 
 
 def _duel_row(run: Run) -> list[str]:
     entry = find_scenario(run.scenario)
     buyer = next(force.seat for force in entry.force if force.offers)
-    # For a player against itself, the letters are from the first seat's side.
+    # For a player against itself, the letters are from the first seat's point of view.
     won = run.games.count(WON if Sides(run.scenario).are_allied(0, entry.seats.index(buyer)) else LOST)
     points = won + run.games.count(DRAWN) / 2
     return [
@@ -200,7 +200,7 @@ def _duel_row(run: Run) -> list[str]:
 
 
 def times(results: ResultsFile) -> str:
-    """Write the table of strength against time."""
+    """Write the table of strength by thinking time."""
     rows = [
         [
             run.players[0],
@@ -215,8 +215,8 @@ def times(results: ResultsFile) -> str:
         for runs in curves_of(results)
         for run in runs
     ]
-    columns = ["player", "against", "scenario", "games", "share", "95 %", "by seat", "mean phase"]
-    picture = f"![Strength against time]({PLOT})\n\n" if rows else ""
+    columns = ["player", "against", "scenario", "games", "share", "95%", "by seat", "mean phase"]
+    picture = f"![Strength by thinking time]({PLOT})\n\n" if rows else ""
     return picture + table(columns, rows)
 
 
@@ -236,12 +236,12 @@ def speeds(results: ResultsFile) -> str:
         ]
         for one in results.speeds
     ]
-    columns = ["player on all seats", "scenario", "games a second", "games", "in", "build", "seeds", "commit", "date"]
+    columns = ["player in all seats", "scenario", "games per second", "games", "in", "build", "seeds", "commit", "date"]
     return table(columns, rows)
 
 
 def sources(results: ResultsFile) -> str:
-    """Write where the figures of each run come from: seeds, commits, day, and the time that the players took."""
+    """Write where each run's figures come from: seeds, commits, date, and the time that the players took."""
     rows = [
         [
             f"{run.players[0]} - {run.players[1]}",

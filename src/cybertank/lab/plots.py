@@ -1,4 +1,4 @@
-"""Draw strength against time as a small SVG."""
+"""Plot strength against thinking time as a small SVG."""
 
 from __future__ import annotations
 
@@ -13,24 +13,27 @@ RIGHT = 20
 TOP = 30
 BOTTOM = 50
 LINE = 16
-# The colors and dashes of the curves, and how far each is shifted from the one before, so that intervals do not cover
-# each other.
+# The colors and dashes of the curves, and the shift from each curve to the next, which keeps intervals from
+# overlapping.
 STROKES = [("#246", "none"), ("#a40", "6 4"), ("#284", "2 3")]
 ASIDE = 7
 
 
 def seconds_of(run: Run) -> float:
-    """Return the time per phase of a run's first player."""
+    """Return the thinking time per phase of a run's first player."""
     return float(run.players[0].partition(":")[2])
 
 
 def has_seconds(run: Run) -> bool:
-    """Return True if the first player of a run has a time per phase."""
+    """Return True if a run's first player has a thinking time per phase."""
     return run.players[0].partition(":")[2].replace(".", "", 1).isdigit()
 
 
 def curves_of(results: ResultsFile) -> list[list[Run]]:
-    """Return the runs of each player with several times, shortest time first. The longest curves come first."""
+    """Return the runs of each player measured with several thinking times, shortest first.
+
+    The longest curves come first.
+    """
     curves: dict[tuple[object, ...], list[Run]] = {}
     for run in results.of_kind(STEP):
         if has_seconds(run):
@@ -41,13 +44,13 @@ def curves_of(results: ResultsFile) -> list[list[Run]]:
 
 
 def strength_plot(curves: list[list[Run]]) -> str:
-    """Draw the share of games by seconds per phase (logarithmic), with intervals and a line for each curve."""
+    """Plot the share of games against seconds per phase (logarithmic), with intervals and a line per player."""
     times = sorted({seconds_of(run) for runs in curves for run in runs})
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         'font-family="sans-serif" font-size="12">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        f'<text x="{LEFT}" y="18">Share of games by time, with 95 % intervals</text>',
+        f'<text x="{LEFT}" y="18">Share of games by thinking time, with 95% intervals</text>',
         *_grid(),
     ]
     for seconds in times:
@@ -55,9 +58,7 @@ def strength_plot(curves: list[list[Run]]) -> str:
         parts.append(f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{seconds:g} s</text>')
     for number, runs in enumerate(curves):
         parts.extend(_curve(runs, times, number))
-    parts.append(
-        f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 10}" text-anchor="middle">time for a phase</text>'
-    )
+    parts.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 10}" text-anchor="middle">time per phase</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -94,12 +95,12 @@ def _grid() -> list[str]:
         y = _y(percent / 100)
         dashes = "" if percent in (0, 50) else ' stroke-dasharray="2 4"'
         lines.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}" stroke="#999"{dashes}/>')
-        lines.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>')
+        lines.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent}%</text>')
     return lines
 
 
 def _x(seconds: float, times: list[float]) -> float:
-    """Return the position of a time on the axis. A margin keeps the marks off the sides."""
+    """Return the x coordinate for a time. A margin keeps the points off the sides."""
     span = WIDTH - LEFT - RIGHT - 60
     low, high = times[0], times[-1]
     if low == high:

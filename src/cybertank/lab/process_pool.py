@@ -1,4 +1,4 @@
-"""Work on all processors: tasks go in, and results come out as they are ready."""
+"""Run tasks on all processors, and yield results as they are ready."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Result = TypeVar("Result")
 
 
 def in_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -> Iterator[Result]:
-    """Yield the results of all tasks as they come in. `work` must be a function of a module."""
+    """Yield the results of all tasks as they come in. `work` must be a module-level function."""
     if jobs == 1 or len(tasks) <= 1:
         yield from map(work, tasks)
         return
-    # Spawned, not forked: a progress bar has a thread, and a forked process would inherit only half of it.
+    # Processes are spawned, not forked, because forking does not copy the progress bar's thread.
     context = multiprocessing.get_context("spawn")
     others = multiprocessing.active_children()
     with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context, initializer=_leave_stopping_to_us) as pool:
@@ -25,7 +25,7 @@ def in_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -
             for done in as_completed([pool.submit(work, task) for task in tasks]):
                 yield done.result()
         except BaseException:
-            # Games in progress would keep the program waiting for minutes.
+            # Do not wait: games in progress can take minutes.
             pool.shutdown(wait=False, cancel_futures=True)
             for worker in multiprocessing.active_children():
                 if worker not in others:
@@ -39,6 +39,6 @@ def _leave_stopping_to_us() -> None:
 
 
 def batches_of(tasks: list[Task], workers: int, largest: int) -> list[list[Task]]:
-    """Return tasks in batches, large enough to be worth sending and small enough that no worker idles at the end."""
+    """Split tasks into batches that are large enough to be worth sending, but small enough to keep all workers busy."""
     size = max(1, min(largest, len(tasks) // (8 * workers)))
     return [tasks[i : i + size] for i in range(0, len(tasks), size)]

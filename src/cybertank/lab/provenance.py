@@ -1,4 +1,4 @@
-"""Say where figures come from: version, commit and date, so that they can be reproduced."""
+"""Record where figures come from (version, commit and date), so that they can be reproduced."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ import cybertank
 from cybertank.board import board
 
 UNKNOWN = ""
-# A build has no git history. Anyone who builds from a checkout can name its commit here.
+# A build has no git history, so whoever builds it can give the commit in this variable.
 COMMIT_VARIABLE = "CYBERTANK_COMMIT"
 
 
 @cache
 def commit() -> str:
-    """Return the commit of the running source, with a plus if it has changed since, or "" if unknown.
+    """Return the commit of the running source, with a plus if there are local changes, or "" if it is unknown.
 
-    Call this before the first game: by the time play ends, the folder may hold a different program.
+    Call this before the first game, because the source may have changed by the time play ends.
     """
     told = os.environ.get(COMMIT_VARIABLE, "")
     if told:
@@ -37,7 +37,7 @@ def commit() -> str:
 
 
 def named(source: str) -> str:
-    """Return a commit as it is written in files, with a word for one that is unknown."""
+    """Return a commit as written in files, with a word for an unknown one."""
     return source or "unknown"
 
 
@@ -51,9 +51,9 @@ def _git(home: Path, *words: str) -> str:
 
 
 def toml_line(key: str, value: str | int) -> str:
-    """Write one fact about a run as a line of TOML. A basic string is written as JSON writes it.
+    """Write one fact about a run as a line of TOML. Strings are written as in JSON.
 
-    A command line can contain bytes that are not text, and a DEL, which JSON allows and TOML forbids.
+    A command line can contain bytes that are not text, and the DEL character, which JSON allows but TOML forbids.
     """
     text = value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
     return f"{key} = {msgspec.json.encode(text).decode()}".replace("\x7f", "\\u007f")

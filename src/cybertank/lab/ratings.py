@@ -1,4 +1,4 @@
-"""Rate all players with OpenSkill, from the games of the ladder."""
+"""Rate all players with OpenSkill, using the games in the ladder."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from random import Random
 from cybertank.lab.results import DRAWN, LOST, STEP, UNPLAYED, Rating, ResultsFile
 from cybertank.lab.sides import Sides
 
-# The order of games affects a rating a little, although the players do not change in between. The mean over several
-# orders hardly depends on it.
+# The order of games affects a rating slightly, although the players do not change. Averaging over several orders
+# removes most of that effect.
 ORDERS = 20
 
 
 class NoOpenSkill(Exception):
-    """The package for ratings is not installed."""
+    """An error: the package for ratings is not installed."""
 
 
 def games_of(results: ResultsFile) -> list[tuple[str, str, str]]:
-    """Return every game of one player against another: both players, and its letter from the first one's side.
+    """Return every game between two different players: both players, and the result letter for the first one.
 
-    With more than two sides a player meets several others at once, so a win is not a win over one of them.
+    Games with more than two sides are left out, because a win there is not a win over one particular player.
     """
     return [
         (run.players[0], run.players[1], letter)
@@ -35,13 +35,13 @@ def rate(games: list[tuple[str, str, str]]) -> list[Rating]:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise NoOpenSkill("OpenSkill is not installed: pip install 'cybertank[lab]'.") from None
+        raise NoOpenSkill("OpenSkill is not installed. Run pip install 'cybertank[lab]'.") from None
     names = list(dict.fromkeys(name for game in games for name in game[:2]))
     played = {name: sum(name in game[:2] for game in games) for name in names}
     mu = dict.fromkeys(names, 0.0)
     sigma = dict.fromkeys(names, 0.0)
     for order in range(ORDERS):
-        # tau 0: a program does not get rusty between games.
+        # tau is 0, because a program's strength does not drift between games.
         model = PlackettLuce(tau=0.0)
         rated = {name: model.rating() for name in names}
         shuffled = list(games)

@@ -1,4 +1,4 @@
-"""Keep the results file: every run with its games, so that runs can be continued and every figure checked."""
+"""The results file: every run with its games, so that runs can be continued and figures checked."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import read_file, read_model
 
 RESULTS_VERSION = 3
-# Up to this version allied seats were held by different players and counted as enemies.
+# Up to this version, allied seats were held by different players and counted as enemies.
 WITHOUT_SIDES = 2
 
 # The purposes of a run.
 STEP = "step"
 DUEL = "duel"
-# The first version's name for a step with other times to think: the same games, kept twice.
+# The first version's name for a step with another thinking time. The same games were stored twice.
 OLD_TIME = "time"
 
-# A game as a letter, from the first player's side.
+# The result of a game as a letter, from the first player's point of view.
 WON = "w"
 DRAWN = "d"
 LOST = "l"
@@ -36,13 +36,13 @@ UNPLAYED = "."
 
 
 class Run(msgspec.Struct, forbid_unknown_fields=True):
-    """Two players over the games of one scenario."""
+    """The games of two players in one scenario."""
 
     kind: str
     scenario: str
     players: list[str]
     armor_units: str
-    """The budget for buying forces; empty for the scenario's own."""
+    """The budget for buying forces; empty for the scenario's own budget."""
     seed: int
     turn_limit: int
     games: str = ""
@@ -51,7 +51,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
     played: int = 0
     share: float = 0.0
     interval: list[float] = msgspec.field(default_factory=lambda: [0.0, 1.0])
-    """Wilson's 95 % interval."""
+    """The 95% Wilson interval."""
     grades: dict[str, int] = {}
     turns: int = 0
     at_limit: int = 0
@@ -60,24 +60,24 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
     seconds: list[float] = msgspec.field(default_factory=lambda: [0.0, 0.0])
     version: str = ""
     commits: list[str] = []
-    """The commits of the source that played; more than one if a run was continued later."""
+    """The commits of the source that played the games; more than one if the run was continued later."""
     dates: list[str] = []
 
     @property
     def mirror(self) -> bool:
-        """Return True if a player meets itself."""
+        """Return True if a player plays against itself."""
         return self.players[0] == self.players[1]
 
     def key(self) -> tuple[str, str, tuple[str, ...], str, int, int]:
-        """Return what identifies this run."""
+        """Return the key that identifies this run."""
         return self.kind, self.scenario, tuple(self.players), self.armor_units, self.seed, self.turn_limit
 
     def matches(self, games: int, records: bool = False) -> list[Match]:
-        """Return the first games of the run, rounded up to whole pairs."""
+        """Return this many games from the start of the run, rounded up to whole pairs."""
         return matches_of(self.scenario, self.players, games, self.seed, self.turn_limit, self.armor_units, records)
 
     def to_play(self, games: int, records: bool = False) -> list[Match]:
-        """Return those of the first games that have not been played."""
+        """Return the games, up to this many, that have not been played yet."""
         known = self.games
         return [m for i, m in enumerate(self.matches(games, records)) if i >= len(known) or known[i] == UNPLAYED]
 
@@ -90,7 +90,10 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         return seatings(self.players[0], self.players[1], Sides(self.scenario).side_of)
 
     def in_seat(self, seat: str) -> tuple[int, float]:
-        """Return how many games the first player played in a seat, and its points there. A draw is half a point."""
+        """Return how many games the first player played in a seat, and how many points it scored.
+
+        A draw is half a point.
+        """
         index = find_scenario(self.scenario).seats.index(seat)
         ways = self._ways()
         held = [c for i, c in enumerate(self.games) if c != UNPLAYED and ways[i % len(ways)][index] == self.players[0]]
@@ -121,7 +124,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         self._note_times(result)
 
     def _note_times(self, result: Result) -> None:
-        """Note the times of both players. For a player against itself, note those of the first side and of the rest."""
+        """Add the times of both players. For a player against itself, add those of the first side and of the others."""
         sides = Sides(self.scenario)
         for seat, name in enumerate(result.match.players):
             side = int(not sides.are_allied(0, seat)) if self.mirror else self.players.index(name)
@@ -130,7 +133,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
             self.seconds[side] += result.seconds[seat]
 
     def phase_seconds(self, side: int) -> float:
-        """Return a player's mean time per phase of its turn."""
+        """Return a player's mean time per phase of its own turns."""
         return self.seconds[side] / self.phases[side] if self.phases[side] else 0.0
 
 
@@ -166,11 +169,11 @@ class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
     ratings: list[Rating] = []
 
     def run_like(self, wanted: Run) -> Run:
-        """Return the run to continue: one that was begun already, or this new one."""
+        """Return the matching run in the file, or the given one if there is none."""
         return next((run for run in self.runs if run.key() == wanted.key()), wanted)
 
     def put(self, run: Run) -> None:
-        """Put a run into the file, replacing an older one of the same games."""
+        """Put a run into the file, replacing any older run of the same games."""
         for i, known in enumerate(self.runs):
             if known.key() == run.key():
                 self.runs[i] = run
@@ -183,7 +186,7 @@ class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_results(path: Path) -> ResultsFile:
-    """Read the results in a file, or return empty ones if there is no file yet."""
+    """Read a results file, or return empty results if there is no file yet."""
     if not path.exists():
         return ResultsFile()
     found = read_model(read_file(path), ResultsFile, str(path))
@@ -193,13 +196,15 @@ def read_results(path: Path) -> ResultsFile:
         _drop_parted_allies(found)
     if found.version != RESULTS_VERSION:
         raise FileFault(
-            str(path), "version", f"this program reads results version {RESULTS_VERSION}, the file has {found.version}"
+            str(path),
+            "version",
+            f"this program reads results version {RESULTS_VERSION}, but the file has version {found.version}",
         )
     return found
 
 
 def _join_times(results: ResultsFile) -> None:
-    """Migrate from the first version to the second: of two runs of the same games, keep the one with more games."""
+    """Migrate from version 1 to 2: of two runs of the same games, keep the one with more games."""
     kept: dict[tuple[object, ...], Run] = {}
     for run in results.runs:
         if run.kind == OLD_TIME:
@@ -212,16 +217,19 @@ def _join_times(results: ResultsFile) -> None:
 
 
 def _drop_parted_allies(results: ResultsFile) -> None:
-    """Migrate from version 2 to 3: drop games in which a player was its opponent's ally. They must be played again.
+    """Migrate from version 2 to 3: drop runs in which a player was its opponent's ally. They must be played again.
 
-    Their letters cannot be read: they are for other seatings, and count a win by an ally as a loss.
+    Their letters are useless: they are for other seatings, and count a win by an ally as a loss.
     """
     results.runs = [run for run in results.runs if run.mirror or not _has_allies(run)]
     results.version = RESULTS_VERSION
 
 
 def _has_allies(run: Run) -> bool:
-    """Return True if a run's scenario has allied seats. If its file is gone nobody knows, and the run stays."""
+    """Return True if a run's scenario has allied seats.
+
+    If its file no longer exists, return False, which keeps the run.
+    """
     try:
         sides = Sides(run.scenario)
     except FileFault:
@@ -230,7 +238,7 @@ def _has_allies(run: Run) -> bool:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file in one step, so that a reader, or a crash, sees either the old one or the new one."""
+    """Write a file atomically, so that neither a reader nor a crash ever leaves half a file."""
     beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

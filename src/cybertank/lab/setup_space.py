@@ -1,4 +1,4 @@
-"""Describe how a seat can set up: what it is given and can buy, where units can be placed, and how its Ogres enter."""
+"""The space of a seat's set-ups: what it is given and can buy, where units can be placed, and where its Ogres enter."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import FileFault
 from cybertank.units.catalogue import UnitType
 
-# How far a unit is moved from its place if there is no room for it.
+# How far a unit can be moved from its place if there is no room for it there.
 NUDGE = 3
 TRIES = 40
 # More units of one type than any force buys.
@@ -33,16 +33,16 @@ NUMBERS_EACH = 40
 
 
 class Standing:
-    """A unit of a set-up: its type, its hex and, for infantry, its squads."""
+    """A unit in a set-up: its type, its hex and, for infantry, its squads."""
 
     __slots__ = ("gear", "given", "squads", "type_id", "where")
 
     def __init__(self, given: str, type_id: str, where: int, squads: int, gear: bool = False) -> None:
         self.given = given
-        """The id of a unit that the scenario gives; empty for one that is bought."""
+        """The id of a unit that the scenario provides; empty for a unit that is bought."""
         self.type_id = type_id
         self.where = where
-        """A hex, or an edge to enter by, as in a path."""
+        """A hex, or an edge to enter by, encoded as in a path."""
         self.squads = squads
         self.gear = gear
         """rp:4.02: bought with towing gear."""
@@ -63,7 +63,7 @@ class Genome:
 
 
 class SetUpSpace:
-    """All possible set-ups of one seat of a scenario."""
+    """All possible set-ups for one seat in a scenario."""
 
     def __init__(self, scenario: str, seat: str, armor_units: str = "") -> None:
         entry = with_budget(load_scenario(scenario), armor_units)
@@ -82,13 +82,13 @@ class SetUpSpace:
         self._numbers_taken = NUMBERS_EACH * buyers.index(seat) if seat in buyers else 0
         self.ogres = self._entering_ogres()
         if self.force is None and not self.ogres:
-            raise FileFault(scenario, "seat", f"{seat} has nothing to set up, and no Ogre that enters")
+            raise FileFault(scenario, "seat", f"{seat} has nothing to set up and no Ogre that enters the map")
 
     def _pass_others(self) -> None:
-        """Set up the seats that come before this one, as their scenario suggests."""
+        """Set up the seats that come before this one, using the scenario's suggestions."""
         while isinstance(self.state.flow[-1], SetUp) and self.state.flow[-1].seat != self.number:
             decision = next_placement(self.state, self.state.flow[-1].seat)
-            assert decision is not None, "a scenario's own suggestion must fit"
+            assert decision is not None, "a scenario's own suggestion must be legal"
             carry_out(self.state, decision, SeededDice(1))
 
     def _entering_ogres(self) -> dict[str, list[int]]:
@@ -102,7 +102,7 @@ class SetUpSpace:
     # -- reading and writing -------------------------------------------------------------------------------------------
 
     def read(self, entry: SetUpEntry) -> Genome:
-        """Read a stored set-up as a genome. Skip lines that name no unit type."""
+        """Read a stored set-up as a genome. Skip lines that do not name a unit type."""
         units: list[Standing] = []
         for placing in placings_of(entry.place, self.state.board):
             unit = self.state.find(placing.unit_id)
@@ -116,9 +116,9 @@ class SetUpSpace:
         return Genome(units, entries_of(entry.enter, self.state.board))
 
     def write(self, genome: Genome, title: str) -> SetUpEntry:
-        """Write a genome as a stored set-up. Bought units are numbered by type, starting in the north-west.
+        """Write a genome as a stored set-up. Bought units are numbered by type, starting in the northwest.
 
-        Ids are unique in the whole game, so seats that buy after others begin with higher numbers.
+        Ids are unique in the whole game, so seats that buy later start with higher numbers.
         """
         place: list[str] = []
         numbers: dict[str, int] = {}
@@ -134,7 +134,7 @@ class SetUpSpace:
         return SetUpEntry(self.seat, title, self.armor_units, place, enter)
 
     def _free_number(self, type_id: str, after: int) -> int:
-        """Return the next number that none of the scenario's own units has."""
+        """Return the next number that is not used by any of the scenario's own units."""
         return next(n for n in count(after + 1) if self.state.find(f"{type_id}{n}") == NOBODY)
 
     def _name_of(self, where: int) -> str:
@@ -157,15 +157,15 @@ class SetUpSpace:
     # -- what is legal -------------------------------------------------------------------------------------------------
 
     def refuse(self, entry: SetUpEntry) -> str:
-        """Return why a stored set-up cannot be played as it is written, or "" if it can."""
+        """Return the reason why a stored set-up cannot be played as written, or "" if it can."""
         genome = self.read(entry)
         if len(genome.units) != len(entry.place) or len(genome.enters_by) != len(entry.enter):
-            return "a line names a hex that the map does not have, or no unit"
+            return "a line names no unit, or a hex that is not on the map"
         for unit_id, where in genome.enters_by.items():
             if where not in self.ogres.get(unit_id, []):
                 return f"{unit_id} does not enter at {self.state.board.names[where]}"
         if self.force is None:
-            return "this seat places nothing" if genome.units else ""
+            return "this seat does not place any units" if genome.units else ""
         state = self.state.copy()
         for line, placing in zip(entry.place, placings_of(entry.place, state.board), strict=True):
             squads = placing.squads or self._squads(state, placing.unit_id)
@@ -191,7 +191,7 @@ class SetUpSpace:
             found = self.mended(Genome(units, enters_by), random)
             if found is not None:
                 return found
-        raise FileFault(self.scenario, "force", f"found no legal set-up for {self.seat}")
+        raise FileFault(self.scenario, "force", f"no legal set-up was found for {self.seat}")
 
     def _anywhere(self, unit: int, random: Random) -> Standing:
         type_id = self.state.kind(unit).id
@@ -199,7 +199,7 @@ class SetUpSpace:
         return Standing(self.state.ids[unit], type_id, random.choice(self.places_for(type_id)), squads)
 
     def mended(self, genome: Genome, random: Random) -> Genome | None:
-        """Return the nearest legal set-up: nudge units to where there is room, and drop those that cost too much."""
+        """Return the nearest legal set-up: move units to where there is room, and drop those that cost too much."""
         enters_by = {
             unit_id: where for unit_id, where in genome.enters_by.items() if where in self.ogres.get(unit_id, [])
         }
@@ -219,7 +219,10 @@ class SetUpSpace:
         return Genome(placed, enters_by) if check(state, End()) is None else None
 
     def _put_near(self, state: State, unit: Standing, random: Random) -> Standing | None:
-        """Place a unit where it belongs, or as near as possible. Place given units anywhere rather than nowhere."""
+        """Place a unit in its hex, or as close to it as possible.
+
+        Given units must be placed, so put them anywhere if necessary.
+        """
         hexes = [unit.where, *self.around(unit.where, NUDGE, random)]
         if unit.given:
             others = self.places_for(unit.type_id)
@@ -243,7 +246,7 @@ class SetUpSpace:
         return cost_of(state, self.force, unit_type, squads, gear) <= money_left(state, self.force, unit_type)
 
     def _spend(self, state: State, placed: list[Standing], random: Random) -> None:
-        """Buy units near those already placed until the money is gone."""
+        """Buy units near those already placed until the budget is spent."""
         offered = self.offered()
         for _ in range(TRIES if offered and placed else 0):
             type_id = random.choice(offered)
@@ -256,7 +259,7 @@ class SetUpSpace:
         self._spend_the_rest(state, placed, random)
 
     def _spend_the_rest(self, state: State, placed: list[Standing], random: Random) -> None:
-        """Buy one unit at a time with the money that is left, wherever there is room."""
+        """Buy one unit at a time with the remaining budget, wherever there is room."""
         for type_id in self.offered():
             places = self.places_for(type_id)
             random.shuffle(places)
@@ -279,12 +282,12 @@ class SetUpSpace:
         return sorted({h for zone in self.force.zones if zone.admits(index) for h in zone.hexes})
 
     def places_for(self, type_id: str) -> list[int]:
-        """Return where a type can be placed: the hexes open to it, or the edge where the force enters."""
+        """Return where a type can be placed: the hexes open to it, or the edge by which the force enters."""
         edge = 0 if self.force is None else self.force.edge
         return [-edge] if edge else self.open_to(type_id)
 
     def around(self, where: int, far: int, random: Random) -> list[int]:
-        """Return the hexes within a distance, nearest first and shuffled among equals. Return none around an edge."""
+        """Return the hexes within a distance, nearest first, in random order at each distance. An edge has none."""
         if where < 0:
             return []
         board = self.state.board

@@ -17,7 +17,7 @@ class Sides:
 
     @property
     def count(self) -> int:
-        """Return how many sides there are."""
+        """Return the number of sides."""
         return len(set(self.side_of))
 
     def together(self) -> list[list[str]]:
@@ -28,7 +28,7 @@ class Sides:
         ]
 
     def is_won_by(self, result: Result, seat: int) -> bool:
-        """Return True if a seat's side has won. A game names only one of its seats as the winner."""
+        """Return True if a seat's side has won. A game names only one seat of a side as the winner."""
         return result.winner != NOBODY_WON and self.side_of[self.seats.index(result.winner)] == self.side_of[seat]
 
     def are_allied(self, seat: int, other: int) -> bool:

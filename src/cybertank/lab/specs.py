@@ -6,7 +6,7 @@ from cybertank.players.registry import WITH_BUDGET, known_level
 
 
 def refuse_spec(spec: str) -> str:
-    """Return why a spec does not name a player, or "" if it does."""
+    """Return the reason why a spec does not name a player, or "" if it does."""
     try:
         known_level(spec)
     except ValueError as fault:
@@ -16,5 +16,5 @@ def refuse_spec(spec: str) -> str:
 
 
 def has_budget(spec: str) -> bool:
-    """Return True if a player has a budget for thinking, its own or the default. Its games take minutes."""
+    """Return True if a player has a thinking budget, given or default. Its games take minutes."""
     return spec.partition(":")[0] == WITH_BUDGET

@@ -1,4 +1,4 @@
-"""Compare set-ups by games: all use the same seeds, and meet the opponents' set-ups in turn."""
+"""Compare set-ups in games. All of them use the same seeds and face the same opposing set-ups."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from cybertank.lab.workers import Workers
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.stock import Measured, SetUpEntry, load_stock
 
-# A clear margin in victory points.
+# A margin in victory points that counts as clear.
 MARGIN = 50
-# Far from every seed of the search.
+# Far from all seeds used by the search.
 FRESH_SEEDS = 1_000_000
 BATCH = 8
 
 
 class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a search looks for, and how."""
+    """The settings of a search."""
 
     scenario: str
     seat: str
@@ -38,18 +38,18 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The results of some games of one set-up."""
+    """The results of some games with one set-up."""
 
     number: int
     games: int
     won: int
     drawn: int
     margin: float
-    """Victory points ahead of the best other side, scaled to between -1 and 1 for each game."""
+    """The sum of margins in victory points over the best other side, each scaled to between -1 and 1."""
 
 
 def play_for(task: tuple[int, str, list[Match]]) -> Tally:
-    """Play some games of one set-up, and count those that its seat's side won."""
+    """Play some games with one set-up, and count those won by its seat's side."""
     number, seat, matches = task
     results = [play_match(match) for match in matches]
     sides = Sides(matches[0].scenario)
@@ -60,7 +60,7 @@ def play_for(task: tuple[int, str, list[Match]]) -> Tally:
 
 
 def margin_of(result: Result, seat: str) -> float:
-    """Return how far a seat's side is ahead of the best other side, or behind it, from -1 to 1.
+    """Return how far a seat's side is ahead of (or behind) the best other side, from -1 to 1.
 
     A seat's points are those of its side.
     """
@@ -71,7 +71,7 @@ def margin_of(result: Result, seat: str) -> float:
 
 
 class Trials:
-    """The games of one seat's set-ups."""
+    """The games that compare set-ups for one seat."""
 
     def __init__(self, aim: Aim) -> None:
         self.aim = aim
@@ -80,7 +80,7 @@ class Trials:
         self.mixture = self._opponents()
 
     def _opponents(self) -> dict[str, list[SetUpEntry]]:
-        """Return the set-ups that the other seats take in turn. Seats without any leave the choice to their players."""
+        """Return the set-ups that the other seats cycle through. For seats without any, players choose their own."""
         entry = load_scenario(self.aim.scenario)
         budgets = {force.seat: force.armor_units for force in entry.force if force.offers}
         found: dict[str, list[SetUpEntry]] = {}
@@ -93,7 +93,7 @@ class Trials:
         return {seat: entries for seat, entries in found.items() if entries}
 
     def matches(self, entry: SetUpEntry, seeds: range) -> list[Match]:
-        """Return the games of a set-up: each seed with the opponent and set-ups whose turn it is."""
+        """Return the games for a set-up. The seeds cycle through the opponents and their set-ups."""
         return [self._match(entry, seed) for seed in seeds]
 
     def _match(self, entry: SetUpEntry, seed: int) -> Match:
@@ -102,14 +102,14 @@ class Trials:
         sides = self.sides
         own = sides.seats.index(aim.seat)
         players = [aim.player if sides.are_allied(own, i) else opponent for i in range(len(sides.seats))]
-        # Every opponent gets the same set-ups in turn.
+        # Every opponent cycles through the same set-ups.
         turn = seed // len(aim.opponents)
         set_ups = {seat: entries[turn % len(entries)] for seat, entries in self.mixture.items()}
         set_ups[aim.seat] = entry
         return Match(aim.scenario, seed, players, aim.turn_limit, aim.armor_units, set_ups=set_ups)
 
     def tallies(self, entries: list[SetUpEntry], seeds: range, hands: Workers) -> Iterator[Tally]:
-        """Yield the games of all set-ups on the same seeds, as they come in."""
+        """Yield the results of all set-ups on the same seeds, as they come in."""
         tasks = [
             (number, self.aim.seat, batch)
             for number, entry in enumerate(entries)
@@ -120,7 +120,7 @@ class Trials:
     def measured(
         self, entries: list[SetUpEntry], games: int, hands: Workers, shown: Callable[[int], None]
     ) -> list[SetUpEntry]:
-        """Measure set-ups with fresh games, and return them best first."""
+        """Measure set-ups in fresh games, and return them best first."""
         seeds = range(self.aim.seed + FRESH_SEEDS, self.aim.seed + FRESH_SEEDS + games)
         won = [0] * len(entries)
         drawn = [0] * len(entries)

@@ -1,9 +1,9 @@
 """Tune the tactician's weights by self-play.
 
-Two rivals with opposite changes of all weights play each other and the same opponents on the same seeds, and the
-weights move a step towards the one that did better. This is stochastic approximation: a coin decides for each weight
-which rival has it scaled up and which has it scaled down. The difference between the rivals' scores moves each weight
-in the direction of its coin.
+Two candidates with opposite changes to all weights play each other and the same opponents on the same seeds, and the
+weights move a step toward the candidate that did better. This is stochastic approximation: for each weight, a coin toss
+decides which candidate has it scaled up and which has it scaled down. The difference between the candidates' scores
+moves each weight in the direction of its coin.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from cybertank.scenarios.start import start_game
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import to_model
 
-# Rivals differ from the weights by this factor, and no step is longer than LONGEST.
+# The candidates' weights are scaled up and down by this factor, and no step is longer than LONGEST.
 SPREAD = 0.15
 LONGEST = 0.1
-# Weights that are a share of one, and their upper bounds.
+# Weights that are shares of one, and their upper bounds.
 SHARES = {"decay": 0.97, "disabled": 0.9}
 
 
 class Bout(msgspec.Struct, frozen=True):
-    """A game between weights (or a level, by name) in the seats of a scenario."""
+    """A game of a scenario between sets of weights, or between weights and a level."""
 
     scenario: str
     seed: int
@@ -45,7 +45,7 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 class Tuning(msgspec.Struct):
-    """The state of a tuning: the weights, the steps made, and the score of each."""
+    """The state of a tuning run: the weights, and the number and scores of its steps."""
 
     weights: list[float]
     steps: int = 0
@@ -54,7 +54,7 @@ class Tuning(msgspec.Struct):
 
 
 class RunEntry(msgspec.Struct, frozen=True):
-    """What a weights file says about the run that made it."""
+    """The notes about a run that are stored in a weights file."""
 
     made: str = ""
     command: str = ""
@@ -74,19 +74,19 @@ class WeightsFile(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """The settings of a tuning."""
+    """The settings of a tuning run."""
 
     scenarios: list[str]
     opponents: list[str]
     games: int
-    """Pairs of games in a step for each scenario and opponent."""
+    """Pairs of games per step, scenario and opponent."""
     seed: int
     jobs: int = 1
     turn_limit: int = 40
 
 
 def play_bout(bout: Bout) -> int:
-    """Play a game to its end, and return the seat that won, or -1."""
+    """Play a game to the end, and return the seat that won, or -1."""
     limit = limit_of(bout.scenario, bout.turn_limit)
     game = start_game(bout.scenario, SeededDice(bout.seed), turn_limit=limit, history=False)
     players = [_player(held, bout.seed + SEATS_APART * (i + 1)) for i, held in enumerate(bout.seats)]
@@ -100,19 +100,19 @@ def _player(held: list[float] | str, seed: int) -> Player:
 
 
 def rivals(weights: list[float], coins: list[int]) -> tuple[list[float], list[float]]:
-    """Return the weights with each scaled by its coin, and the opposite."""
+    """Return two sets of weights: each weight scaled up or down by its coin, and the opposite."""
     up = [w * exp(SPREAD * c) for w, c in zip(weights, coins, strict=True)]
     down = [w * exp(-SPREAD * c) for w, c in zip(weights, coins, strict=True)]
     return bounded(up), bounded(down)
 
 
 def bounded(weights: list[float]) -> list[float]:
-    """Return weights within their bounds: shares of one stay below it."""
+    """Return weights clamped to their bounds: shares of one stay below one."""
     return [min(w, SHARES.get(name, w)) for name, w in zip(WEIGHT_NAMES, weights, strict=True)]
 
 
 def bouts_of(settings: Settings, step: int, up: list[float], down: list[float]) -> list[tuple[int, Bout]]:
-    """Return the games of a step, each with the side it counts for and the sign it counts with for the first rival.
+    """Return the games in a step, each with the side to score and its sign in the first candidate's score.
 
     A side is identified by its first seat.
     """
@@ -132,7 +132,7 @@ def bouts_of(settings: Settings, step: int, up: list[float], down: list[float]) 
 
 
 def score(side: int, bout: Bout, winner: int) -> float:
-    """Return a game's score for the first rival. Wins and losses of a rival count; draws do not."""
+    """Return a game's score for the first candidate. Wins and losses count, but draws do not."""
     if winner < 0:
         return 0.0
     won = Sides(bout.scenario).side_of[winner]
@@ -144,12 +144,12 @@ def score(side: int, bout: Bout, winner: int) -> float:
 
 
 def play_indexed(task: tuple[int, Bout]) -> tuple[int, Bout, int]:
-    """Play a game of a step, and return its index with its result."""
+    """Play one game in a step, and return its index with its result."""
     return task[0], task[1], play_bout(task[1])
 
 
 def tune(tuning: Tuning, settings: Settings, steps: int, told: Callable[[Tuning], None]) -> Tuning:
-    """Make this many steps, reporting the state of the tuning after each."""
+    """Run this many steps, reporting the state after each."""
     for _ in range(steps):
         coins = random.Random(settings.seed * 1_000_003 + tuning.steps)
         tosses = [1 if coins.random() < 0.5 else -1 for _ in tuning.weights]
@@ -167,7 +167,7 @@ def tune(tuning: Tuning, settings: Settings, steps: int, told: Callable[[Tuning]
 
 
 def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> str:
-    """Write a weights file: the template's comments, with the numbers and the run of a tuning."""
+    """Write a weights file: the comments in the template, with new numbers and notes about the run."""
     numbers = dict(zip(WEIGHT_NAMES, tuning.weights, strict=True))
     lines: list[str] = []
     section = ""
@@ -185,7 +185,7 @@ def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> s
 
 
 def read_tuning(text: str, source: str) -> Tuning:
-    """Read where an earlier run stopped from the weights file it wrote. Raise a fault that says what is wrong."""
+    """Read the state of an earlier run from the weights file it wrote. Raise an error that says what is wrong."""
     try:
         data = tomllib.loads(text)
     except ValueError as fault:
@@ -198,6 +198,6 @@ def read_tuning(text: str, source: str) -> Tuning:
 
 
 def changes(before: list[float], after: list[float]) -> list[tuple[str, float]]:
-    """Return the weights that moved, with the logarithm of the change, largest first."""
+    """Return the weights that changed, with the logarithm of the change, largest first."""
     moved = [(name, log(b / a)) for name, a, b in zip(WEIGHT_NAMES, before, after, strict=True) if a > 0 and a != b]
     return sorted(moved, key=lambda entry: -abs(entry[1]))

@@ -1,4 +1,4 @@
-"""Choose who does the work: the processors of this machine, or those of a Ray cluster."""
+"""Choose where tasks run: on this machine's processors, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Result = TypeVar("Result")
 
 
 class Workers(Protocol):
-    """Carries out tasks, several at a time."""
+    """Runs tasks, several at a time."""
 
     count: int
-    """How many tasks are done at a time."""
+    """The number of tasks run at the same time."""
 
     def run(self, work: Callable[[Task], Result], tasks: list[Task]) -> Iterator[Result]:
-        """Yield the results of all tasks as they come in. `work` must be a function of a module."""
+        """Yield the results of all tasks as they come in. `work` must be a module-level function."""
 
 
 class LocalWorkers:
@@ -31,13 +31,13 @@ class LocalWorkers:
         self.count = jobs or os.cpu_count() or 1
 
     def run(self, work: Callable[[Task], Result], tasks: list[Task]) -> Iterator[Result]:
-        """Yield the results of all tasks as they come in. `work` must be a function of a module."""
+        """Yield the results of all tasks as they come in. `work` must be a module-level function."""
         return in_processes(work, tasks, self.count)
 
 
 @contextmanager
 def workers(jobs: int, ray: str = "") -> Iterator[Workers]:
-    """Open this many processes (0: one for each processor), or a Ray cluster by its address."""
+    """Open this many processes (0 means one per processor), or the Ray cluster at an address."""
     if not ray:
         yield LocalWorkers(jobs)
         return

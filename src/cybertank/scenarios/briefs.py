@@ -1,4 +1,4 @@
-"""Turn the words of a scenario into the brief that the rules read. An unknown word is a fault that names its key."""
+"""Turn a scenario file into the brief that the rules read. An unknown word is an error that names its key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cybertank.state.brief import UNLIMITED, Arrival, Brief, Force, Given, Limit
 from cybertank.text.files.errors import Faults
 from cybertank.units.catalogue import PRICE_UNIT, Catalogue, UnitType
 
-# Words that the notation uses before or after a unit.
+# Words that the notation uses next to a unit's id.
 TAKEN_WORDS = ("AT", "BRIDGE", "GEAR", "HEX", "OFF", "ON", "ROAD", "TO")
 # 3.01: Types that no force can choose at the start.
 NEVER_BOUGHT = ("CRL",)
@@ -25,7 +25,7 @@ MISSILE_CARRIERS = ("TK", "HT")
 
 
 def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: list[str], source: str) -> Brief:
-    """Read a scenario file as a brief of dense ints. Raise all its faults."""
+    """Read a scenario file as a brief. Raise all errors found in it."""
     faults = Faults(source)
     brief = read_brief(entry, Reader(board, catalogue, seats, faults))
     faults.settle()
@@ -33,7 +33,7 @@ def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: lis
 
 
 def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
-    """Read a scenario file as a brief. Note faults in the reader."""
+    """Read a scenario file as a brief. Collect errors in the reader."""
     for name, words in entry.areas.items():
         reader.areas[name] = reader.own_area(words, f"areas.{name}")
     brief = Brief(entry.name, entry.title, entry.rule)
@@ -55,7 +55,7 @@ def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
 
 
 def sides_of(entry: ScenarioFile, source: str) -> list[int]:
-    """Return the side of each seat. Seats of one side are consecutive in the order of play (4.03, 4.04)."""
+    """Return the side of each seat. Seats on one side are consecutive in the order of play (4.03, 4.04)."""
     faults = Faults(source)
     sides = read_sides(entry, faults)
     faults.settle()
@@ -63,7 +63,7 @@ def sides_of(entry: ScenarioFile, source: str) -> list[int]:
 
 
 def read_sides(entry: ScenarioFile, faults: Faults) -> list[int]:
-    """Return the side of each seat. Note faults."""
+    """Return the side of each seat, and collect errors."""
     side_of = list(range(len(entry.seats)))
     for name, members in entry.sides.items():
         unknown = [word for word in members if word not in entry.seats]
@@ -71,7 +71,7 @@ def read_sides(entry: ScenarioFile, faults: Faults) -> list[int]:
             faults.note(f"sides.{name}", f"unknown seat {word!r}; known: {', '.join(entry.seats)}")
         seats = sorted(entry.seats.index(word) for word in members if word not in unknown)
         if not seats or seats != list(range(seats[0], seats[0] + len(seats))):
-            faults.note(f"sides.{name}", "the seats of one side must be consecutive in `seats`, each named once")
+            faults.note(f"sides.{name}", "the seats on one side must be consecutive in `seats`, each listed once")
             continue
         for seat in seats:
             if side_of[seat] != seat:
@@ -84,12 +84,12 @@ def read_sides(entry: ScenarioFile, faults: Faults) -> list[int]:
 
 
 def ids_of(given: GivenUnit) -> list[str]:
-    """Return the ids of a unit entry. Units with a `count` are numbered."""
+    """Return the ids that a unit entry stands for. Units with a `count` are numbered."""
     return [given.id] if given.count is None else [f"{given.id}{n}" for n in range(1, given.count + 1)]
 
 
 def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[GivenUnit, str, UnitType]]:
-    """Return every single unit of a list with its id and type."""
+    """Return every unit in a list of entries, with its id and type."""
     found: list[tuple[GivenUnit, str, UnitType]] = []
     for i, given in enumerate(units):
         where = f"{key}.units[{i}]"
@@ -99,13 +99,16 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
         if given.squads != 1 and not unit_type.is_infantry:
             reader.wrong(f"{where}.squads", f"only infantry has squads, and {unit_type.id} is not infantry")
         if given.riding is not None and (not unit_type.is_infantry or given.count is not None):
-            reader.wrong(f"{where}.riding", "expected a single infantry counter to ride")
+            reader.wrong(f"{where}.riding", "only a single infantry counter can ride")
         if given.gear and not takes_gear(unit_type):
             reader.wrong(f"{where}.gear", f"only Ogres and Superheavies can have towing gear, not {unit_type.id}")
         if given.missiles > missile_room(unit_type):
-            reader.wrong(f"{where}.missiles", "only posts carry heavy weapon missiles, and trucks up to 10 (3.02.2)")
+            reader.wrong(
+                f"{where}.missiles",
+                "only command posts and trucks can carry heavy weapon missiles, a truck up to 10 (3.02.2)",
+            )
         if given.damaged is not None and (not unit_type.is_ogre or not key.startswith("force")):
-            reader.wrong(f"{where}.damaged", "expected an Ogre in a force that is set up (rp:6.03)")
+            reader.wrong(f"{where}.damaged", "only an Ogre in a force that is set up can be damaged (rp:6.03)")
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))
     return found
 
@@ -140,7 +143,7 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         if offered.id in NEVER_BOUGHT:
             reader.wrong(f"{key}.offers[{i}]", f"{word} cannot be bought: it is what a Missile Crawler becomes (3.01)")
         elif (offered.vp if force.points else offered.price) <= 0:
-            reader.wrong(f"{key}.offers[{i}]", f"{word} has no price, so nobody can buy it")
+            reader.wrong(f"{key}.offers[{i}]", f"{word} has no price, so it cannot be bought")
         force.offered.append(offered.index)
     for word, most in entry.limits.items():
         force.limits.append(Limit(word, reader.types_of(word, f"{key}.limits.{word}"), most))
@@ -182,7 +185,7 @@ def _purse(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:
 
 
 def armor_units(faults: Faults, text: str, key: str) -> int:
-    """Read a written number of armor units, in sixths."""
+    """Read a number of armor units, and return it in sixths."""
     try:
         amount = Fraction(text)
     except (ValueError, ZeroDivisionError):
@@ -195,9 +198,9 @@ def armor_units(faults: Faults, text: str, key: str) -> int:
 
 
 def offer_ogres(entry: ScenarioFile, brief: Brief, catalogue: Catalogue) -> None:
-    """Offer Ogres to every force that buys armor, by the table of the data set in use (13.03, rp:5.01).
+    """Offer Ogres to every force that buys armor, using the table in the data set in use (13.03, rp:5.01).
 
-    A force cannot buy a type that it is given: a unit's type says whether it was bought or given.
+    A force cannot buy a type that it is given, because the type decides whether a unit was bought or given.
     """
     for force, written in zip(brief.forces, entry.force, strict=True):
         given = [unit.type.upper() for unit in written.units]
@@ -218,7 +221,7 @@ def _arrivals(reader: Reader, entry: EntryEntry, brief: Brief, key: str) -> None
 
 
 def _name_given(reader: Reader, entry: ForceEntry | EntryEntry, brief: Brief, key: str) -> None:
-    """Record the units that a scenario names, whatever happens to them."""
+    """Record the units that a scenario names, so that they are known even after they are gone."""
     seat = reader.seat(entry.seat, f"{key}.seat")
     for given, unit_id, unit_type in units_given(reader, entry.units, key):
         brief.given[unit_id] = Given(unit_type.index, seat, given.squads, given.missiles)

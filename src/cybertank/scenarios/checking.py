@@ -1,7 +1,7 @@
-"""Check a custom scenario file: find every fault and its place.
+"""Check a custom scenario file: find every error and its location.
 
-The check covers the file's shape, then its words, then whether it can be played: every unit must have a place, every
-side must have units, and the suggested set-ups must be legal.
+The check covers the structure of the file, then its words, and then whether it can be played: every side must have
+units, there must be room for every unit, and the suggested set-ups must be legal.
 """
 
 from __future__ import annotations
@@ -33,27 +33,28 @@ from cybertank.text.positions.rulesets import rules_of
 from cybertank.text.units.catalogues import catalogue
 
 FILE_ENDINGS = (".toml", ".json")
-# The keys that the rest of a file depends on. If one of them has a wrong shape, the other words mean nothing.
+# The keys that the rest of a file depends on. If one of them has the wrong structure, the other words cannot be
+# checked.
 GROUND_KEYS = ("version", "map", "overlays", "seats", "areas", "editions")
 SOURCE = "scenario"
 NUL = "\\u0000"
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The result of checking a scenario file: the scenario, or its faults."""
+    """The result of checking a scenario file: the scenario, or its errors."""
 
     entry: ScenarioFile | None
     faults: list[FileFault]
 
 
 def check_scenario(text: str, source: str = SOURCE) -> Checked:
-    """Check a scenario file. Return its faults, or the scenario if there are none."""
+    """Check a scenario file. Return its errors, or the scenario if there are none."""
     faults = Faults(source)
     entry = _shaped(text, faults)
     if entry is not None:
         known = [fault.place for fault in faults.found]
         _check_words(entry, faults)
-        # Do not report parts as missing that were dropped because of their shape.
+        # Do not report a part as missing if it was dropped because of its structure.
         faults.found = [
             fault
             for i, fault in enumerate(faults.found)
@@ -65,7 +66,7 @@ def check_scenario(text: str, source: str = SOURCE) -> Checked:
 
 
 def checked_scenario(text: str, source: str = SOURCE) -> ScenarioFile:
-    """Read a scenario file. Raise all its faults."""
+    """Read a scenario file. Raise all errors found in it."""
     return _checked(text, source)
 
 
@@ -76,19 +77,19 @@ def _checked(text: str, source: str) -> ScenarioFile:
         faults = Faults(source)
         faults.found = found.faults
         faults.settle()
-    assert found.entry is not None, "every fault was raised"
+    assert found.entry is not None, "every error was raised"
     return found.entry
 
 
 def find_scenario(word: str) -> ScenarioFile:
-    """Find a scenario for a command: one of the package by name, or the file at a path ending in .toml or .json."""
+    """Find a scenario for a command: a built-in one by name, or a file whose path ends in .toml or .json."""
     if is_file(word):
         return checked_scenario(read_file(Path(word)), word)
     return load_scenario(word)
 
 
 def is_file(word: str) -> bool:
-    """Return True if a word names a file rather than a scenario of the package."""
+    """Return True if a word names a file rather than a built-in scenario."""
     return Path(word).suffix in FILE_ENDINGS
 
 
@@ -96,7 +97,7 @@ def is_file(word: str) -> bool:
 
 
 def _shaped(text: str, faults: Faults) -> ScenarioFile | None:
-    """Read the file as a model. Return None if its shape is too wrong to check its words."""
+    """Read the file as a model. Return None if its structure is too broken to check the words."""
     if len(text) > MOST_CHARACTERS:
         faults.note("", f"too long: {len(text)} characters; the limit is {MOST_CHARACTERS}")
         return None
@@ -114,17 +115,17 @@ def _shaped(text: str, faults: Faults) -> ScenarioFile | None:
     try:
         entry = msgspec.convert(data, ScenarioFile)
         if NUL in compact(entry):
-            faults.note("", "a text contains a NUL character, which cannot be stored")
+            faults.note("", "a string contains a NUL character, which cannot be stored")
     except msgspec.ValidationError:
         return None
     except UnicodeEncodeError:
-        faults.note("", "a text contains half a character (a lone surrogate), which cannot be written")
+        faults.note("", "a string contains half a character (a lone surrogate), which cannot be stored")
         return None
     return entry
 
 
 def _covers(place: str, other: str) -> bool:
-    """Return True if a place is the other one or contains it."""
+    """Return True if a location is the other one or contains it."""
     return other == place or other.startswith((f"{place}.", f"{place}["))
 
 
@@ -146,7 +147,7 @@ def _check_words(entry: ScenarioFile, faults: Faults) -> None:
 
 
 def _check_edition(entry: ScenarioFile, board: Board | None, edition: str, faults: Faults) -> State | None:
-    """Check the options, types and places of a file under one edition's rules. Return None if there is no board."""
+    """Check a file's options, types and places under one edition's rules. Return None if there is no board."""
     colour = "green" if board is None else board.colour
     right = True
     for name, value in own_options(entry).items():
@@ -174,7 +175,7 @@ def _check_play(entry: ScenarioFile, start: State, faults: Faults) -> None:
     for number, name in enumerate(entry.seats):
         side = [other for other in range(len(side_of)) if side_of[other] == side_of[number]]
         if not any(entry.seats[other] in has for other in side):
-            faults.note("seats", f"{name} has no units: give it a `force` or an `entry`")
+            faults.note("seats", f"{name} has no units: add a `force` or an `entry` for it")
     for number, force in enumerate(entry.force):
         if not force.units and not force.offers:
             faults.note(f"force[{number}]", "this force is empty: add `units`, or `offers` and something to spend")
@@ -186,7 +187,7 @@ def _check_play(entry: ScenarioFile, start: State, faults: Faults) -> None:
 
 
 def _check_places(state: State, number: int, faults: Faults) -> None:
-    """Check that a given unit of each type can be set up somewhere, as far as the others leave room (1.06)."""
+    """Check that there is room to set up a given unit of each type (1.06)."""
     brief = state.setting.brief
     assert brief is not None, "the game has a scenario"
     force = brief.forces[number]
@@ -197,7 +198,7 @@ def _check_places(state: State, number: int, faults: Faults) -> None:
         known.add(state.type_of[unit])
         places = [-force.edge] if force.edge else sorted({h for zone in force.zones for h in zone.hexes})
         if not any(check(state, _placing(state, unit, place)) is None for place in places):
-            faults.note(f"force[{number}].zones", f"there is no place in them for {state.ids[unit]}")
+            faults.note(f"force[{number}].zones", f"there is no room in them for {state.ids[unit]}")
 
 
 def _placing(state: State, unit: int, where: int) -> Decision:
@@ -205,7 +206,7 @@ def _placing(state: State, unit: int, where: int) -> Decision:
 
 
 def _check_suggestions(entry: ScenarioFile, start: State, seat: str, faults: Faults) -> None:
-    """Check the set-ups that the file suggests for the force being set up."""
+    """Check the suggested set-ups for the force being set up."""
     if sum(force.seat == seat for force in entry.force) > 1:
         return
     for i, suggestion in enumerate(entry.suggestion):

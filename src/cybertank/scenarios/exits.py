@@ -1,4 +1,4 @@
-"""Read the edges by which units escape: a whole edge or part of it, and on which turns (5.12)."""
+"""Read the edges by which units can escape: a whole edge or part of it, and the turns when it is open (5.12)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cybertank.state.brief import UNLIMITED, Brief, Gate
 
 
 def read_exits(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """Read the exit edges of every seat, and the gates of those that are only partly open."""
+    """Read every seat's exit edges, and the hexes and turns of exits that are only partly open."""
     brief.exits = [0] * len(reader.seats)
     for word, ways in entry.exits.items():
         seat = reader.seat(word, f"exits.{word}")
@@ -26,7 +26,7 @@ def read_exits(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
 
 
 def is_whole(way: ExitEntry) -> bool:
-    """Return True if a way out is a whole edge from the first turn to the last."""
+    """Return True if an exit is a whole edge that is open on every turn."""
     return way.area is None and way.turn == 1 and way.until is None
 
 
@@ -39,12 +39,12 @@ def _gate(reader: Reader, entry: ScenarioFile, way: ExitEntry, seat: int, key: s
     if gate.is_over(gate.turn):
         reader.wrong(f"{key}.until", f"expected turn {way.turn} or later, because it opens on turn {way.turn}")
     if entry.turns is not None and way.turn > entry.turns:
-        reader.wrong(f"{key}.turn", f"the game ends after turn {entry.turns}, so nobody could leave")
+        reader.wrong(f"{key}.turn", f"the game ends after turn {entry.turns}, so no unit could leave")
     return gate
 
 
 def _check_uses(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """Check that units which score by leaving, or are sent off the map, have a safe edge to leave by (5.12)."""
+    """Check that units have a safe edge to leave by if they score by leaving or are told to leave (5.12)."""
     uses = [(f"objective[{i}]", one.seat, one.edges) for i, one in enumerate(entry.objective)]
     uses += [(f"stance[{i}]", one.seat, one.edges) for i, one in enumerate(entry.stance)]
     for key, word, words in uses:

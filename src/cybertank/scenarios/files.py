@@ -1,4 +1,4 @@
-"""Read scenario files with the board and brief they describe."""
+"""Read scenario files, and the boards and briefs they describe."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ class BoardEntry(msgspec.Struct):
 
 
 def scenario_names() -> list[str]:
-    """Return the names of the scenarios in the package."""
+    """Return the names of the built-in scenarios."""
     return packaged_names("scenarios", ".toml")
 
 
 @cache
 def load_scenario(name: str) -> ScenarioFile:
-    """Return a scenario of the package by its name."""
+    """Return a built-in scenario by its name."""
     if name not in scenario_names():
-        raise FileFault(name, "scenario", f"there is no scenario with this name; {known_ones(name, scenario_names())}")
+        raise FileFault(name, "scenario", f"there is no such scenario; {known_ones(name, scenario_names())}")
     return read_scenario(packaged("scenarios", f"{name}.toml"), f"{name}.toml")
 
 
 def scenario_entry(scenario: str | ScenarioFile) -> ScenarioFile:
-    """Return a scenario given by its name in the package or by its file."""
+    """Return a built-in scenario by its name, or the given scenario itself."""
     return load_scenario(scenario) if isinstance(scenario, str) else scenario
 
 
 def read_scenario(text: str, source: str) -> ScenarioFile:
-    """Read a scenario file. A fault names its key."""
+    """Read a scenario file. Every error names its key."""
     if len(text) > MOST_CHARACTERS:
         raise FileFault(source, "", f"too long: {len(text)} characters; the limit is {MOST_CHARACTERS}")
     entry = read_model(text, ScenarioFile, source)
@@ -64,14 +64,14 @@ def read_scenario(text: str, source: str) -> ScenarioFile:
 
 
 def check_head(entry: ScenarioFile, faults: Faults) -> None:
-    """Check what a model cannot express: the version, lists without duplicates, and the size limits."""
+    """Check what the model cannot express: the version, duplicates in lists, and size limits."""
     if entry.version != SCENARIO_VERSION:
         problem = f"this program reads scenario version {SCENARIO_VERSION}, but the file has version {entry.version}"
         faults.note("version", problem)
     if len(set(entry.seats)) != len(entry.seats):
         faults.note("seats", "expected different names, in the order of play")
     if len(set(entry.editions)) != len(entry.editions):
-        faults.note("editions", "expected different editions, the usual one first")
+        faults.note("editions", "expected different editions, the default one first")
     hexes = hexes_in(entry.map)
     if hexes > MOST_HEXES:
         faults.note("map", f"too large: about {hexes} hexes; the limit is {MOST_HEXES}")
@@ -82,7 +82,7 @@ def check_head(entry: ScenarioFile, faults: Faults) -> None:
 
 
 def hexes_in(entry: str | MapFile | list[MapPlace]) -> int:
-    """Return roughly how many hexes a map has. Maps of the package count as small."""
+    """Return roughly how many hexes a map has. Built-in maps count as small."""
     match entry:
         case str():
             return 0
@@ -95,7 +95,7 @@ def hexes_in(entry: str | MapFile | list[MapPlace]) -> int:
 
 
 def tidy(entry: ScenarioFile) -> str:
-    """Write a scenario file in a standard form: JSON, with its keys in order and without default values."""
+    """Write a scenario file in a standard form: JSON with its keys in order, without default values."""
     return msgspec.json.format(msgspec.json.encode(entry), indent=1).decode()
 
 
@@ -105,7 +105,7 @@ def compact(entry: ScenarioFile) -> str:
 
 
 def with_maps(entry: ScenarioFile) -> ScenarioFile:
-    """Return a scenario with the package's maps written out, so that they can be changed."""
+    """Return a scenario with its built-in maps written out in full, so that they can be edited."""
     match entry.map:
         case str() as name:
             return msgspec.structs.replace(entry, map=map_file(name))
@@ -119,12 +119,12 @@ def with_maps(entry: ScenarioFile) -> ScenarioFile:
 
 
 def _written_out(entry: str | MapFile) -> MapFile:
-    """Return a map given by name or written out."""
+    """Return a map that is given by name or written out in full."""
     return map_file(entry) if isinstance(entry, str) else entry
 
 
 def battle_of(entry: ScenarioFile) -> str:
-    """Return the scenario text for a record: the file, or "" for a scenario of the package, known by its name."""
+    """Return the scenario text for a record: the file, or "" for a built-in scenario, which is known by its name."""
     packaged = entry.name in scenario_names() and entry == load_scenario(entry.name)
     return "" if packaged else compact(entry)
 
@@ -140,7 +140,7 @@ def id_of_text(text: str) -> str:
 
 
 def own_text(entry: ScenarioFile) -> str:
-    """Return the file of a custom battle, or "" for a scenario of the package, even with changed budgets."""
+    """Return the file of a custom battle, or "" for a built-in scenario, even with changed budgets."""
     if entry.name in scenario_names() and _without_budgets(entry) == _without_budgets(load_scenario(entry.name)):
         return ""
     return compact(entry)
@@ -162,7 +162,7 @@ def scenario_brief(scenario: str | dict[str, object], board: Board, catalogue: C
 
 
 def scenario_board(entry: ScenarioFile) -> Board:
-    """Return the board of a scenario. Return the same object each time, because its tables are expensive."""
+    """Return a scenario's board. Return the same object each time, because its tables are expensive to build."""
     return _board(msgspec.json.encode(BoardEntry(entry.map, entry.overlays)), f"{entry.name}.toml")
 
 
@@ -173,9 +173,9 @@ def _board(written: bytes, source: str) -> Board:
 
 
 def scenario_rules(entry: ScenarioFile, board: Board, asked: Options, edition: str | None = None) -> RuleSet:
-    """Return the rules of a scenario: the edition's options, then its own, then the requested ones.
+    """Return a scenario's rules: the edition's options, overridden by the scenario's, then by the requested ones.
 
-    Use the scenario's first edition unless another of its editions is requested.
+    Use the scenario's first edition unless another one is requested.
     """
     source = f"{entry.name}.toml"
     own = own_options(entry)
@@ -190,11 +190,11 @@ def scenario_rules(entry: ScenarioFile, board: Board, asked: Options, edition: s
 
 
 def own_options(entry: ScenarioFile) -> Options:
-    """Return the options that a scenario sets, including its turns."""
+    """Return the options that a scenario sets, including its turn limit."""
     return entry.options if entry.turns is None else {**entry.options, "turn_limit": entry.turns}
 
 
 def options_to_keep(entry: ScenarioFile, rules: RuleSet, colour: str) -> Options:
-    """Return the options that a record must store: those unlike the map's own, and those the scenario sets."""
+    """Return the options a record must store: those the scenario sets, and any that differ from the map's defaults."""
     kept = options_of(rules, colour)
     return {name: getattr(rules, name) for name in KNOWN_OPTIONS if name in kept or name in own_options(entry)}

@@ -17,7 +17,7 @@ MEASURED_FILE = "handicaps.toml"
 
 
 class Measured(msgspec.Struct, forbid_unknown_fields=True):
-    """The result of games that a computer player played against itself with one budget."""
+    """The results of games that a computer player played against itself with one budget."""
 
     scenario: str
     seat: str
@@ -26,9 +26,9 @@ class Measured(msgspec.Struct, forbid_unknown_fields=True):
     players: str
     games: Annotated[int, msgspec.Meta(ge=1)]
     share: float
-    """The share won by the buying seat, counting a draw as half a game."""
+    """The share of games won by the buying seat, counting a draw as half a win."""
     interval: tuple[float, float]
-    """The 95 % interval."""
+    """The 95% confidence interval."""
     seeds: str
     commit: str
     date: str
@@ -42,7 +42,7 @@ class MeasuredFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Rate(NamedTuple):
-    """A seat's winning rate with one handicap."""
+    """A seat's win rate with one handicap."""
 
     handicap: int
     share: float
@@ -53,7 +53,7 @@ class Rate(NamedTuple):
 
 
 def buying(entry: ScenarioFile) -> dict[str, ForceEntry]:
-    """Return the seats that buy armor, with the force they buy."""
+    """Return the seats that buy armor, with their forces."""
     return {force.seat: force for force in reversed(entry.force) if force.offers and Fraction(force.armor_units)}
 
 
@@ -72,7 +72,7 @@ def _changed(entry: ScenarioFile, seat: str, amount: int) -> ScenarioFile:
     if seat not in forces:
         buyers = ", ".join(forces) or "nobody"
         raise FileFault(
-            SOURCE, key, f"{seat} buys no armor, so a handicap does not apply (1.04); seats that buy: {buyers}"
+            SOURCE, key, f"{seat} does not buy armor, so it cannot have a handicap (1.04); seats that buy: {buyers}"
         )
     force = forces[seat]
     whole = Fraction(force.armor_units) + amount
@@ -86,7 +86,7 @@ def _changed(entry: ScenarioFile, seat: str, amount: int) -> ScenarioFile:
 
 
 def bounds(force: ForceEntry) -> tuple[int, int]:
-    """Return the range of a handicap: down to no armor units, and up to the most a force can have."""
+    """Return the range of a handicap: from losing all armor units to reaching the maximum for a force."""
     whole = Fraction(force.armor_units)
     return -int(whole), int(MOST_ARMOR_UNITS - whole)
 
@@ -98,7 +98,7 @@ def measured() -> list[Measured]:
 
 
 def win_rates(entry: ScenarioFile, seat: str) -> list[Rate]:
-    """Return a seat's winning rate with each measured handicap, the smallest first."""
+    """Return a seat's win rate with each measured handicap, smallest handicap first."""
     force = buying(entry)[seat]
     found: list[Rate] = []
     for one in measured():

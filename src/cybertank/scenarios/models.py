@@ -1,6 +1,6 @@
-"""Scenario files as written (docs/scenarios.md): the keys of each table, with their types, bounds and meanings.
+"""Models of scenario files (docs/scenarios.md): the keys of each table, with their types, bounds and meanings.
 
-The bounds keep a stranger's file small enough to process. The descriptions go into the JSON schema.
+The bounds keep files from strangers small enough to process. The descriptions appear in the JSON schema.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ MOST_CHARACTERS = 200_000
 MOST_HEXES = 6_000
 MOST_UNITS = 400
 MOST_MAPS = 12
-# The most strips and areas that a file can combine into areas. Each can cover the whole map.
+# Maximum number of strips and areas that a file can combine into areas. Each of them can cover the whole map.
 MOST_PARTS = 400
-# Grades that end the game at once are checked after every loss.
+# Limited because grades that end the game immediately are checked after every loss.
 MOST_AT_ONCE = 6
-# Four times the largest force in the package.
+# Four times the largest force in any built-in scenario.
 MOST_ARMOR_UNITS = 100
 
 Edition = Literal["sixth", "1977"]
@@ -30,7 +30,7 @@ Edge = Literal["north", "east", "south", "west"]
 Amount = Annotated[int, Meta(ge=0, le=10_000)]
 Number = Annotated[int, Meta(ge=1, le=10_000)]
 Turn = Annotated[int, Meta(ge=1, le=200)]
-# A name is a word in a record's header. The lookahead refuses a final newline, which `$` alone would allow.
+# Names are words in a record's header. The lookahead rejects a final newline, which `$` alone would allow.
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+(?!\n)$")]
 Title = Annotated[str, Meta(min_length=1, max_length=120)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -40,23 +40,27 @@ UnitId = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[A-Za-z][A-
 
 
 class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A unit that a seat is given, or several under numbered ids with a `count`."""
+    """A unit that a seat is given, or several units with numbered ids if there is a `count`."""
 
     id: Annotated[
         UnitId,
-        Meta(description="An id no other unit has, across all seats. With a `count`, the part before the number."),
+        Meta(description="A unique id across all seats. With a `count`, the part of the id before the number."),
     ]
     type: Annotated[Word, Meta(description="The unit type, such as HVY or MK3.")]
-    squads: Annotated[int, Meta(ge=1, le=3, description="For infantry: the squads on the counter.")] = 1
+    squads: Annotated[int, Meta(ge=1, le=3, description="For infantry: the number of squads on the counter.")] = 1
     defense: Annotated[int, Meta(ge=0, le=3, description="For a command post: its defense (3.05.2).")] | None = None
-    count: Annotated[int, Meta(ge=1, le=99, description="How many of them; their ids are numbered.")] | None = None
-    riding: Annotated[Word, Meta(description="For infantry that enters: the id of its vehicle.")] | None = None
-    gear: Annotated[bool, Meta(description="Has towing gear, with the option `towing` (rp:4.02).")] = False
+    count: Annotated[int, Meta(ge=1, le=99, description="The number of such units; their ids are numbered.")] | None = (
+        None
+    )
+    riding: Annotated[Word, Meta(description="For infantry that enters on a vehicle: the vehicle's id.")] | None = None
+    gear: Annotated[bool, Meta(description="True if it has towing gear, with the option `towing` (rp:4.02).")] = False
     damaged: (
         Annotated[Literal["immobile", "mobile"], Meta(description="An Ogre damaged in earlier battles (rp:6.03).")]
         | None
     ) = None
-    missiles: Annotated[int, Meta(ge=0, le=99, description="The heavy weapon missiles it carries (3.02.2).")] = 0
+    missiles: Annotated[
+        int, Meta(ge=0, le=99, description="The number of heavy weapon missiles it carries (3.02.2).")
+    ] = 0
 
 
 Units = Annotated[list[GivenUnit], Meta(max_length=MOST_UNITS)]
@@ -66,18 +70,18 @@ class ZoneEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """An area where a force can be set up."""
 
     title: Annotated[Title, Meta(description="The name shown to players.")]
-    area: Annotated[Word, Meta(description="An area of the map or the scenario, or `everywhere`.")]
-    types: Annotated[Words, Meta(description="Only for these types or kinds; by default for all.")] = []
-    attack_limit: Annotated[Amount, Meta(description="The attack strength points that can be set up there.")] | None = (
-        None
-    )
+    area: Annotated[Word, Meta(description="An area defined by the map or the scenario, or `everywhere`.")]
+    types: Annotated[Words, Meta(description="Only for these types or kinds; by default, for all.")] = []
+    attack_limit: (
+        Annotated[Amount, Meta(description="The maximum attack strength points that can be set up there.")] | None
+    ) = None
 
 
 class ForceEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The units that a seat buys, is given and places. Forces are set up in this order."""
+    """The units that a seat buys or is given, and sets up. Forces are set up in the order of the file."""
 
-    seat: Annotated[Name, Meta(description="The seat that owns it.")]
-    zones: Annotated[list[ZoneEntry], Meta(max_length=20, description="Where it is set up.")] = []
+    seat: Annotated[Name, Meta(description="The seat that owns the force.")]
+    zones: Annotated[list[ZoneEntry], Meta(max_length=20, description="The zones where it is set up.")] = []
     edge: Annotated[Edge, Meta(description="Instead of zones: the edge by which it enters.")] | None = None
     armor_units: Annotated[str, Meta(max_length=9, description='Armor units to spend: "12", "7/2" (1.07).')] = "0"
     squads: Annotated[int, Meta(ge=0, le=300, description="Infantry squads to spend (1.07).")] = 0
@@ -85,24 +89,30 @@ class ForceEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
         int,
         Meta(ge=0, le=1000, description="Instead of both: victory points to spend."),
     ] = 0
-    offers: Annotated[Words, Meta(description="The types on offer.")] = []
+    offers: Annotated[Words, Meta(description="The types that can be bought.")] = []
     limits: Annotated[
         dict[Word, Annotated[int, Meta(ge=0, le=99)]],
-        Meta(max_length=60, description="The most of a type or kind that can be bought; infantry counts in squads."),
+        Meta(
+            max_length=60,
+            description="The maximum of a type or kind that can be bought; infantry is counted in squads.",
+        ),
     ] = {}
     spare_missiles: Annotated[
-        bool, Meta(description="Spare heavy weapon missiles are on offer, with trucks to carry them (3.02.2).")
+        bool, Meta(description="True if spare heavy weapon missiles can be bought, with trucks to carry them (3.02.2).")
     ] = False
     nation: (
-        Annotated[Literal["combine", "paneuropean"], Meta(description="The nation whose Ogres it can buy.")] | None
+        Annotated[Literal["combine", "paneuropean"], Meta(description="The nation whose Ogres the force can buy.")]
+        | None
     ) = None
-    units: Annotated[Units, Meta(description="The units it is given.")] = []
+    units: Annotated[Units, Meta(description="The units that the force is given.")] = []
     mines: Annotated[
-        int, Meta(ge=0, le=99, description="Mines it lays in secret, with the option `mines` (13.04).")
+        int, Meta(ge=0, le=99, description="The number of mines laid in secret, with the option `mines` (13.04).")
     ] = 0
-    dummies: Annotated[int, Meta(ge=0, le=99, description="Dummies, with the option `dummies` (13.06).")] = 0
+    dummies: Annotated[
+        int, Meta(ge=0, le=99, description="The number of dummies, with the option `dummies` (13.06).")
+    ] = 0
     camouflage: Annotated[
-        bool, Meta(description="Its units start under ? counters, with the option `camouflage` (13.05).")
+        bool, Meta(description="True if its units start under ? counters, with the option `camouflage` (13.05).")
     ] = False
 
 
@@ -113,15 +123,17 @@ class EntryEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     edge: Annotated[Edge, Meta(description="The edge by which they enter.")]
     units: Units
     turn: Annotated[Turn, Meta(description="The first turn on which they can enter.")] = 1
-    must: Annotated[bool, Meta(description="They must enter on that turn; otherwise they can wait.")] = False
-    area: Annotated[Word, Meta(description="Only through the hexes of the edge in this area.")] | None = None
+    must: Annotated[bool, Meta(description="True if they must enter on that turn; otherwise they can enter later.")] = (
+        False
+    )
+    area: Annotated[Word, Meta(description="Only by edge hexes in this area.")] | None = None
 
 
 class ExitEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A way off the map: an edge or part of it, on some turns (5.12)."""
+    """An exit from the map: an edge or part of it, on some turns (5.12)."""
 
     edge: Annotated[Edge, Meta(description="The edge to leave by.")]
-    area: Annotated[Word, Meta(description="Only from the hexes of the edge in this area.")] | None = None
+    area: Annotated[Word, Meta(description="Only from edge hexes in this area.")] | None = None
     turn: Annotated[Turn, Meta(description="The first turn on which it is open.")] = 1
     until: Annotated[Turn, Meta(description="The last turn on which it is open.")] | None = None
 
@@ -137,26 +149,30 @@ class GradeEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     title: Title
     winner: Annotated[Name, Meta(description="The seat that wins.")]
-    destroyed: Annotated[Few, Meta(description="Units of which none is left, on the map or off it.")] = []
-    alive: Annotated[Few, Meta(description="Units of which at least one is on the map.")] = []
-    escaped: Annotated[Few, Meta(description="Units of which at least one has left the map safely.")] = []
-    gone: Annotated[Few, Meta(description="Units of which none is on the map, whatever happened to them.")] = []
-    held: Annotated[Few, Meta(description="Areas that a seat holds: it has armed units there, and no enemy has.")] = []
+    destroyed: Annotated[Few, Meta(description="Met if none of these units is left, on the map or off it.")] = []
+    alive: Annotated[Few, Meta(description="Met if at least one of these units is on the map.")] = []
+    escaped: Annotated[Few, Meta(description="Met if at least one of these units has left the map safely.")] = []
+    gone: Annotated[Few, Meta(description="Met if none of these units is on the map, whatever happened to them.")] = []
+    held: Annotated[
+        Few, Meta(description="Met if the seat holds these areas: it has armed units there, and no enemy does.")
+    ] = []
     score: Annotated[
-        dict[Name, Number], Meta(max_length=8, description="The least victory points that a seat must have.")
+        dict[Name, Number], Meta(max_length=8, description="The minimum victory points that a seat must have.")
     ] = {}
     attack_left: Annotated[
         dict[Name, Amount],
-        Meta(max_length=1, description="The least attack strength points that a seat must have left."),
+        Meta(max_length=1, description="The minimum attack strength points that a seat must have left."),
     ] = {}
-    at_once: Annotated[bool, Meta(description="The game ends as soon as this holds, after any loss or turn.")] = False
+    at_once: Annotated[
+        bool, Meta(description="True if the game ends as soon as this is met, after any loss or turn.")
+    ] = False
 
 
 class LimitEntry(Struct, forbid_unknown_fields=True):
     """The result when the turn limit is reached and there are no levels of victory (1977:7.02)."""
 
     title: Title
-    winner: Annotated[Name, Meta(description="The winner; nobody if it is left out.")] | None = None
+    winner: Annotated[Name, Meta(description="The winner; if left out, nobody wins.")] | None = None
 
 
 class ObjectiveEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -167,33 +183,35 @@ class ObjectiveEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     kind: Literal["exit", "reach", "hold", "survive", "destroy"]
     edges: Annotated[Edges, Meta(description="For exit: the edges that count.")] = []
     area: Annotated[Word, Meta(description="For reach or hold: the ground.")] | None = None
-    each: Annotated[Amount, Meta(description="Points for each hex of the area.")] | None = None
+    each: Annotated[Amount, Meta(description="Points for each hex in the area.")] | None = None
     whole: Annotated[Amount, Meta(description="Points for the area as a whole.")] | None = None
     points: Annotated[
-        dict[Word, Amount], Meta(max_length=60, description="Points by type, kind or `all`; the narrowest word counts.")
+        dict[Word, Amount],
+        Meta(max_length=60, description="Points by type, kind or `all`; the most specific word counts."),
     ] = {}
     value: (
-        Annotated[Amount, Meta(description="Instead of points: a multiple of what a unit counts as a loss.")] | None
+        Annotated[Amount, Meta(description="Instead of points: a multiple of the unit's own victory point value.")]
+        | None
     ) = None
-    units: Annotated[Words, Meta(description="Only these units, by id; by default all.")] = []
+    units: Annotated[Words, Meta(description="Only these units, by id; by default, all of them.")] = []
 
 
 class LevelEntry(Struct, forbid_unknown_fields=True):
-    """A level of victory by the margin of points. The greatest margin comes first."""
+    """A level of victory for a margin of points. The largest margin comes first."""
 
     title: Title
     margin: Number
 
 
 class StanceEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The goal of some of a seat's units, for computer players. No rule reads it."""
+    """A goal for some of a seat's units, used only by computer players. No rule depends on it."""
 
     seat: Name
     does: Literal["hold", "advance", "exit", "hunt"]
     area: Annotated[Word, Meta(description="Where to advance to, or where to stay.")] | None = None
     edges: Annotated[Edges, Meta(description="The edges to leave by.")] = []
     types: Annotated[Words, Meta(description="Only for these types or kinds.")] = []
-    turn: Annotated[Turn, Meta(description="From this turn on.")] = 1
+    turn: Annotated[Turn, Meta(description="The turn from which this applies.")] = 1
 
 
 class SuggestionEntry(Struct, forbid_unknown_fields=True):
@@ -208,7 +226,7 @@ class SuggestionEntry(Struct, forbid_unknown_fields=True):
 
 
 class BalanceEntry(Struct, forbid_unknown_fields=True):
-    """The results of games between computer players. They are figures, not rules."""
+    """The results of games between computer players, for information only."""
 
     games: Annotated[int, Meta(ge=1)]
     seeds: Word
@@ -220,26 +238,26 @@ class BalanceEntry(Struct, forbid_unknown_fields=True):
 
 
 class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A scenario as written: who plays, on what ground, with which units, and how to win."""
+    """A scenario file: who plays, on which map, with which units, and how to win."""
 
     version: Annotated[int, Meta(description="1")]
     name: Annotated[Name, Meta(description="The name of the file.")]
     title: Annotated[Title, Meta(description="The title shown to players.")]
-    rule: Annotated[Word, Meta(description="The rule that refusals about set-up and grades of victory cite.")]
+    rule: Annotated[Word, Meta(description="The rule cited for refusals during set-up and for grades of victory.")]
     map: Annotated[
         str | MapFile | Annotated[list[MapPlace], Meta(max_length=MOST_MAPS)],
-        Meta(description="The name of a map in the package, a whole map, or several joined maps."),
+        Meta(description="The name of a built-in map, a whole map, or several joined maps."),
     ]
     seats: Annotated[
         list[Name], Meta(min_length=2, max_length=8, description="The names of the seats, in the order of play.")
     ]
-    story: Annotated[str, Meta(max_length=4000, description="A paragraph about why they fight.")]
+    story: Annotated[str, Meta(max_length=4000, description="A paragraph about the story behind the battle.")]
     force: Annotated[list[ForceEntry], Meta(max_length=20)] = []
     grade: Annotated[list[GradeEntry], Meta(max_length=24)] = []
     limit: LimitEntry | None = None
     exits: Annotated[
         dict[Name, Annotated[list[Edge | ExitEntry], Meta(max_length=12)]],
-        Meta(description="The edges, or parts of them, by which a seat's units leave the map safely (5.12)."),
+        Meta(description="The edges, or parts of edges, by which a seat's units can leave the map safely (5.12)."),
     ] = {}
     entry: Annotated[list[EntryEntry], Meta(max_length=60)] = []
     suggestion: Annotated[list[SuggestionEntry], Meta(max_length=40)] = []
@@ -250,15 +268,18 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = {}
     editions: Annotated[
         list[Edition],
-        Meta(min_length=1, max_length=2, description="The editions it can be played under, the usual one first."),
+        Meta(min_length=1, max_length=2, description="The editions it can be played under, the default one first."),
     ] = field(default_factory=lambda: [SIXTH])
-    turns: Annotated[Turn, Meta(description="The number of turns; by default there is no limit.")] | None = None
+    turns: Annotated[Turn, Meta(description="The number of turns; by default, there is no limit.")] | None = None
     options: Annotated[
-        dict[Word, bool | int | str], Meta(max_length=40, description="Rules options, as in a position.")
+        dict[Word, bool | int | str], Meta(max_length=40, description="Rules options, as in a position file.")
     ] = {}
     areas: Annotated[
         dict[Word, Annotated[list[Word], Meta(max_length=MOST_HEXES)]],
-        Meta(max_length=200, description="Its own areas: hexes, `rows 1-7`, `columns 1-12`, and other areas."),
+        Meta(
+            max_length=200,
+            description="Areas defined by the scenario: hexes, `rows 1-7`, `columns 1-12`, and other areas.",
+        ),
     ] = {}
     objective: Annotated[list[ObjectiveEntry], Meta(max_length=40)] = []
     loss_points: Annotated[bool, Meta(description="True if enemy losses give victory points (1.08).")] = True

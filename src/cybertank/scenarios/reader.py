@@ -1,4 +1,4 @@
-"""Read the words of one scenario file as dense ints. Note an unknown word with its place, and continue."""
+"""Look up the words in a scenario file. Collect an error for each unknown word, and continue."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STRIP = re.compile(r"([\w-]+-)?(rows|columns) (\d{1,3})-(\d{1,3})")
 
 
 class Reader:
-    """Looks up words. If the file's map is invalid, there is no board and it finds no places."""
+    """Looks up words in one scenario file. If the map is invalid, there is no board, and no places are found."""
 
     def __init__(self, board: Board | None, catalogue: Catalogue, seats: list[str], faults: Faults) -> None:
         self.board = board
@@ -32,12 +32,12 @@ class Reader:
             self.areas = {**board.areas, EVERYWHERE: frozenset(range(board.size))}
         self.parts = 0
         self._lines: dict[tuple[str, str, int], list[int]] = {}
-        """The hexes of each column and row by the map's prefix, filled when a strip is first needed."""
+        """The hexes of each column and row, by map prefix. Filled when a strip is first needed."""
         self.units: dict[str, str] = {}
         """The ids of the units that the file names, by their uppercase form."""
 
     def wrong(self, key: str, problem: str) -> None:
-        """Note a fault at a key."""
+        """Add an error at a key."""
         self.faults.note(key, problem)
 
     def seat(self, word: str, key: str) -> int:
@@ -56,14 +56,14 @@ class Reader:
             return None
 
     def edges(self, words: Sequence[str]) -> int:
-        """Return some edges of the map as combined bits."""
+        """Return edges of the map as combined bits."""
         bits = 0
         for word in words:
             bits |= EDGE_BITS[word]
         return bits
 
     def edge_part(self, edge: str, area: str | None, key: str) -> tuple[frozenset[int], str]:
-        """Return the hexes of an edge, or only those in an area, and their name."""
+        """Return the hexes of an edge, or only those in an area, and a name for them."""
         if self.board is None:
             return frozenset(), ""
         on_edge = frozenset(self.board.edge_hexes(EDGE_BITS[edge]))
@@ -75,13 +75,13 @@ class Reader:
         return hexes & on_edge, f"the {edge} edge of {area}"
 
     def area(self, word: str, key: str) -> frozenset[int]:
-        """Return the hexes of an area of the map or the scenario."""
+        """Return the hexes of an area defined by the map or the scenario."""
         if word not in self.areas and self.board is not None:
             self.wrong(key, f"unknown area {word!r}; known: {', '.join(sorted(self.areas))}")
         return self.areas.get(word, frozenset())
 
     def own_area(self, words: list[str], key: str) -> frozenset[int]:
-        """Return an area that the scenario combines from hexes, rows, columns and other areas."""
+        """Return an area that the scenario defines from hexes, rows, columns and other areas."""
         if self.board is None:
             return frozenset()
         hexes: set[int] = set()

@@ -33,7 +33,7 @@ from cybertank.text.records.records import Record, RecordDiffers, RecordHeader, 
 from cybertank.text.session import PERSON, Session
 
 HUMAN = PERSON
-# A refusal by this rule means that the budget is spent.
+# A refusal that cites this rule means that the budget is spent.
 BUYING_RULE = "1.07"
 
 
@@ -48,12 +48,11 @@ def start(
 ) -> Session:
     """Start a new game of a scenario, at the first decision of its set-up.
 
-    `scenario` is the name of a scenario in the package, or a scenario read from a file (`read_battle`). `turn_limit`
-    replaces the scenario's own number of turns (0: no limit). Without a seed, every game has different dice. `options`
-    are those of a position's `rules.options`. `seats` says who holds which seat (`{"defender": "charger"}`); people
-    hold
-    the others. `edition` is one of the scenario's editions; by default the first. `handicap` gives seats that buy their
-    force more or fewer armor units (`{"defender": 2}`, 1.04).
+    `scenario` is the name of a built-in scenario, or a scenario read from a file (`read_battle`). `turn_limit` replaces
+    the scenario's number of turns (0 for no limit). Without a `seed`, every game has different dice. `options` are the
+    same as `rules.options` in a position file. `seats` names the computer player for each seat (`{"defender":
+    "charger"}`); people play the others. `edition` is one of the scenario's editions; the first by default. `handicap`
+    gives seats that buy their force more or fewer armor units (`{"defender": 2}`, 1.04).
     """
     asked = dict(options or {})
     if turn_limit is not None:
@@ -89,15 +88,14 @@ def _begin(
 
 
 def read_battle(text: str, source: str = "battle") -> ScenarioFile:
-    """Read a custom scenario file. Raise a FileFault with all its faults."""
+    """Read a custom scenario file. Raise a FileFault with all errors found."""
     return checked_scenario(text, source)
 
 
 def from_header(header: RecordHeader, source: str, prove: bool = True) -> Session:
-    """Return the game of a record before its first decision. Raise a fault if the record has another starting position.
+    """Return a recorded game before its first decision. Raise an error if the starting position differs.
 
-    Without `prove` the digest can differ, for example because another version of the rules keeps other things in a
-    position.
+    Without `prove`, the digest can differ, for example because another version stores other things in a position.
     """
     try:
         entry = read_battle(header.battle) if header.battle else load_scenario(header.scenario)
@@ -108,17 +106,19 @@ def from_header(header: RecordHeader, source: str, prove: bool = True) -> Sessio
         raise RecordDiffers(
             source,
             "start",
-            f"{header.scenario} starts from position {session.header.start}, but this game starts from another",
+            f"{header.scenario} starts from position {session.header.start}, but this game starts from a different one",
         )
     if msgspec.structs.replace(session.header, start=header.start) != header:
-        raise RecordDiffers(source, "header", "expected every seat, and only options that differ from the map's own")
+        raise RecordDiffers(
+            source, "header", "expected every seat, and only options that differ from the map's defaults"
+        )
     return Session(session.game, header, session.title)
 
 
 def replay(
     session: Session, record: Record, source: str, prove: bool = True
 ) -> Iterator[tuple[RecordLine, list[Event]]]:
-    """Apply a record's decisions one by one and prove each. A fault names the line that differs."""
+    """Apply a record's decisions one by one, and verify each. An error names the line that differs."""
     for line in record.lines:
         yield line, session.follow(line, source, f"line {record.file_line(line.number)}", prove)
 
@@ -126,11 +126,10 @@ def replay(
 def resume(
     text: str, source: str = "record", seed: int | None = None, mend: bool = False, prove: bool = True
 ) -> Session:
-    """Resume a game where its record ends, proving every line, with fresh dice from there on.
+    """Resume a game where its record ends. Verify every line, and use fresh dice from there on.
 
-    With `mend`, leave out a last line that was cut off during writing. Without `prove`, lines only have to be legal,
-    and
-    `Session.unproved` counts those that differ. This is how a game of an older version is continued.
+    With `mend`, drop a last line that was cut off while it was being written. Without `prove`, lines only have to be
+    legal, and `Session.unproved` counts those that differ. This is how games from older versions are continued.
     """
     record = read_record(text, source, mend)
     session = from_header(record.header, source, prove)
@@ -146,7 +145,7 @@ def judge(text: str, source: str = "position") -> judging.Judgement:
 
 
 def suggestions(scenario: str, seat: str) -> list[SuggestionEntry]:
-    """Return the set-ups that a scenario of the package suggests for a seat."""
+    """Return the set-ups that a built-in scenario suggests for a seat."""
     return [suggestion for suggestion in load_scenario(scenario).suggestion if suggestion.seat == seat]
 
 
@@ -158,15 +157,15 @@ def suggested_in(state: State, seat: str) -> list[Suggestion]:
 
 
 def set_up(session: Session, suggestion: Suggestion | SuggestionEntry) -> list[Event]:
-    """Place a suggested set-up for the seat that is setting up. The caller sends the `end`."""
+    """Place a suggested set-up for the seat that is setting up. The caller makes the `end` decision."""
     places = payable(session.state, suggestion.place)
     return [event for place in places for event in session.apply(f"place {place}")]
 
 
 def payable(state: State, places: list[str]) -> list[str]:
-    """Return the part of a set-up that a smaller budget than intended can pay for (1.04, 1.07).
+    """Return the part of a set-up that the budget can pay for, if it is smaller than intended (1.04, 1.07).
 
-    Raise as `Session.apply` does if the set-up fails for another reason.
+    If the set-up fails for another reason, raise the same error as `Session.apply`.
     """
     trial = Game(state.copy(), SeededDice(0), history=False)
     kept: list[str] = []

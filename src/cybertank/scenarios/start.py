@@ -34,7 +34,7 @@ def start_game(
     turn_limit: int = NO_TURN_LIMIT,
     history: bool = True,
 ) -> Game:
-    """Start a new game of a scenario, at the first decision of its set-up. A turn limit replaces the scenario's own."""
+    """Start a new game of a scenario, at the first set-up decision. `turn_limit` replaces the scenario's own limit."""
     entry = scenario_entry(scenario)
     board = scenario_board(entry)
     if rules is None:
@@ -45,7 +45,7 @@ def start_game(
 
 
 def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
-    """Return the state before anything is placed. Raise all faults of the scenario."""
+    """Return the state before anything is placed. Raise all errors found in the scenario."""
     faults = Faults(f"{entry.name}.toml")
     state = read_start(entry, board, rules, faults)
     faults.settle()
@@ -53,7 +53,10 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
 
 
 def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults) -> State:
-    """Read the starting state: given units in hand, others waiting at their edge. Note faults and skip those parts."""
+    """Read the starting state, with given units in hand and others waiting at their edge.
+
+    Collect errors and skip those parts.
+    """
     types = catalogue(rules.ogres)
     reader = Reader(board, types, entry.seats, faults)
     brief = read_brief(entry, reader)
@@ -85,11 +88,11 @@ def _check_hidden(brief: Brief, rules: RuleSet, faults: Faults) -> None:
     }
     for name, there in have.items():
         if getattr(rules, name) and not there:
-            faults.note(f"options.{name}", f"no force in {brief.name} has {name}: turn the option off")
+            faults.note(f"options.{name}", f"no force in {brief.name} has {name}, so turn the option off")
 
 
 def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, where: int, key: str) -> list[int]:
-    """Add the units of a list to the state (1.06)."""
+    """Add the units in a list to the state (1.06)."""
     added: list[int] = []
     for given, unit_id, unit_type in units_given(reader, units, key):
         if state.setting.rules.command_trailer and unit_type.kind == POST:
@@ -110,16 +113,18 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
 
 
 def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
-    """Put a counter on the vehicle, listed before it, that carries it onto the map (5.11)."""
+    """Put a counter on the vehicle that carries it onto the map (5.11). The vehicle must be listed first."""
     vehicle = state.find(word)
     if vehicle == NOBODY or state.hex_of[vehicle] != ENTERING or state.hex_of[unit] != ENTERING:
         reader.wrong(
-            key, f"{state.ids[unit]} rides {word!r}: expected a vehicle that enters the map, listed before its rider"
+            key,
+            f"{state.ids[unit]} rides {word!r}, which must be a vehicle that enters the map and is listed before "
+            "its rider",
         )
         return
     state.riders = state.riders.with_riding(unit, vehicle)
     aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     if aboard > state.kind(vehicle).carries:
-        reader.wrong(key, f"{word} can carry {state.kind(vehicle).carries} squads, but here it has {aboard}")
+        reader.wrong(key, f"{word} can carry {state.kind(vehicle).carries} squads, but carries {aboard} here")
     if state.stores.stock[vehicle] > CARGO_WITH_SQUAD:
         reader.wrong(key, f"{word} carries more than {CARGO_WITH_SQUAD} missiles, so no squad can ride in it (3.02.2)")

@@ -1,4 +1,4 @@
-"""Read and write stored set-ups: forces, places and entry hexes for a scenario's seats, with measured results.
+"""Read and write the library of set-ups: forces, places and entry hexes for a scenario's seats, with measured results.
 
 The files are `data/setups/SCENARIO.toml`; docs/formats.md lists their keys.
 """
@@ -19,7 +19,7 @@ Amount = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Measured(msgspec.Struct, forbid_unknown_fields=True):
-    """The results of games with a set-up, on seeds that played no part in choosing it."""
+    """The results of games with a set-up, on seeds that were not used to choose it."""
 
     player: str
     opponent: str
@@ -34,16 +34,16 @@ class Measured(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SetUpEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One set-up of a seat."""
+    """One set-up for a seat."""
 
     seat: str
     title: str
     armor_units: str = ""
-    """The budget it is made for, if the force is bought."""
+    """The budget it was made for, if the force is bought."""
     place: list[str] = []
     """Units and hexes, as in a `place` decision."""
     enter: list[str] = []
-    """Ogres and the hexes where they enter: `OGRE 0822`."""
+    """Ogres and the hexes by which they enter: `OGRE 0822`."""
     measured: Measured | None = None
 
     @property
@@ -53,7 +53,7 @@ class SetUpEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class StockFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The set-ups of a scenario."""
+    """The library of set-ups for a scenario."""
 
     version: int
     scenario: str
@@ -62,14 +62,14 @@ class StockFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 @cache
 def load_stock(scenario: str) -> list[SetUpEntry]:
-    """Return the stored set-ups of a scenario in the package, or an empty list."""
+    """Return the set-ups in the library for a built-in scenario, or an empty list."""
     if scenario not in packaged_names("setups", ".toml"):
         return []
     return read_stock(packaged("setups", f"{scenario}.toml"), f"{scenario}.toml").setup
 
 
 def read_stock(text: str, source: str) -> StockFile:
-    """Read a file of set-ups. A fault names its key."""
+    """Read a file of set-ups. Every error names its key."""
     found = read_model(text, StockFile, source)
     if found.version != STOCK_VERSION:
         raise FileFault(
@@ -81,7 +81,7 @@ def read_stock(text: str, source: str) -> StockFile:
 
 
 def write_stock(stock: StockFile) -> str:
-    """Write a file of set-ups as TOML, one table for each."""
+    """Write a file of set-ups as TOML, with one table per set-up."""
     lines = [f"version = {stock.version}", f"scenario = {_text(stock.scenario)}"]
     for entry in stock.setup:
         lines += ["", "[[setup]]", f"seat = {_text(entry.seat)}", f"title = {_text(entry.title)}"]

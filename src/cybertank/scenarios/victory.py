@@ -1,4 +1,4 @@
-"""Read the victory conditions of a scenario (1.02, 1.08): grades, objectives and levels, from words to ints."""
+"""Read a scenario's victory conditions (1.02, 1.08): grades, objectives and levels."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ALL_TYPES = "all"
 
 
 def read_goals(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """Read everything about winning, including the hints for computer players."""
+    """Read all victory conditions, and the goals for computer players."""
     brief.grades = [_grade(reader, grade, f"grade[{i}]") for i, grade in enumerate(entry.grade)]
     brief.sudden = any(grade.at_once for grade in brief.grades)
     if sum(grade.at_once for grade in brief.grades) > MOST_AT_ONCE:
-        reader.wrong("grade", f"at most {MOST_AT_ONCE} grades can end the game at once")
+        reader.wrong("grade", f"at most {MOST_AT_ONCE} grades can end the game immediately")
     brief.objectives = [_objective(reader, one, f"objective[{i}]") for i, one in enumerate(entry.objective)]
     brief.loss_points = entry.loss_points
     brief.levels = _levels(reader, entry.level)
@@ -74,7 +74,7 @@ def _objective(reader: Reader, entry: ObjectiveEntry, key: str) -> Objective:
 
 
 def _ground(reader: Reader, entry: ObjectiveEntry, objective: Objective, key: str) -> None:
-    """Read points for ground: an area, with points for each hex or for the whole."""
+    """Read points for ground: an area, with points for each hex or for the whole area."""
     if entry.points or entry.value is not None or entry.edges or entry.units:
         reader.wrong(key, f"to {entry.kind} ground, give `area` with `each` or `whole`, and nothing about units")
     if (entry.each is None) == (entry.whole is None):
@@ -92,11 +92,13 @@ def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, ke
     if entry.area is not None or entry.each is not None or entry.whole is not None:
         reader.wrong(key, f"for {entry.kind}, give `points` or `value`; `area`, `each` and `whole` are for ground")
     if bool(entry.points) == (entry.value is not None):
-        reader.wrong(f"{key}.points", "expected `points` by type or kind, or a `value` to multiply their own with")
+        reader.wrong(
+            f"{key}.points", "expected `points` by type or kind, or a `value` by which to multiply the units' own"
+        )
     if (entry.kind == "exit") != bool(entry.edges):
         reader.wrong(f"{key}.edges", "expected the edges to leave by if the kind is exit, and no edges otherwise")
     types = reader.catalogue.types
-    # One more entry than there are types: nobody knows what a unit under a ? counter is worth (13.05).
+    # One more entry than there are types, for units under ? counters, whose value is unknown (13.05).
     objective.points = [*(max(t.vp, 0) * (entry.value or 0) for t in types), 0]
     for word, points in sorted(entry.points.items(), key=lambda pair: _narrowness(pair[0])):
         wide = range(len(types)) if word == ALL_TYPES else reader.types_of(word, f"{key}.points.{word}")
@@ -111,14 +113,14 @@ def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, ke
 
 
 def _narrowness(word: str) -> int:
-    """Return how narrow a word is: all units, then kinds, then single types. The narrowest word counts."""
+    """Return how specific a word is: all units, then kinds, then single types. The most specific word counts."""
     return 0 if word == ALL_TYPES else 1 if word in KIND_WORDS else 2
 
 
 def _levels(reader: Reader, entries: list[LevelEntry]) -> list[Level]:
     margins = [entry.margin for entry in entries]
     if margins != sorted(set(margins), reverse=True):
-        reader.wrong("level", "levels must go from the greatest margin to the smallest, without repeats")
+        reader.wrong("level", "levels must go from the largest margin to the smallest, without duplicates")
     return [Level(entry.title, entry.margin) for entry in entries]
 
 

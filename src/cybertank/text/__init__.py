@@ -1,1 +1,1 @@
-"""Text forms: maps, positions, notation, events, records, and the judge. Forms, no rules."""
+"""Text formats: maps, positions, notation, events, records, and the judge. No rules are decided here."""

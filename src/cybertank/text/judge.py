@@ -1,4 +1,4 @@
-"""The judge: set up a position, apply decisions one by one with the given dice, and report the results."""
+"""The judge sets up a position, applies decisions one by one with the given dice, and reports the results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ JsonObject = dict[str, Any]
 
 
 class Ruling(msgspec.Struct):
-    """Why a decision was refused: its number (from 1), its text, the rule and the reason."""
+    """A refused decision: its number (from 1), its text, the rule and the reason."""
 
     decision: int
     text: str
@@ -51,7 +51,7 @@ class Judgement(msgspec.Struct):
 
 
 def dice_of(entry: PositionFile, source: str) -> RolledDice:
-    """Return the dice of a position: faces, or `seed:NUMBER`."""
+    """Return the dice of a position: a list of faces, or `seed:NUMBER`."""
     match entry.dice:
         case str(word):
             number = word.removeprefix(SEED)
@@ -63,7 +63,7 @@ def dice_of(entry: PositionFile, source: str) -> RolledDice:
 
 
 def _faces_left(dice: Dice) -> list[int]:
-    """Return the faces that a judgement was given but has not rolled. Seeded dice have none."""
+    """Return the given faces that have not been used. Seeded dice have none."""
     match dice:
         case ScriptedDice():
             return list(dice.left)
@@ -72,19 +72,19 @@ def _faces_left(dice: Dice) -> list[int]:
 
 
 def _put_back(dice: Dice, faces: list[int]) -> None:
-    """Put back the dice of a decision that ran out of them."""
+    """Put back the dice used by a decision that needed more than there were."""
     match dice:
         case ScriptedDice():
             dice.left = faces
 
 
 def judge(text: str, source: str = "position", scenarios: ScenarioLookup = no_scenario) -> Judgement:
-    """Judge a position file. Raise a fault if the file itself is invalid."""
+    """Judge a position file. Raise an error if the file itself is invalid."""
     return judge_position(read_model(text, PositionFile, source), source, scenarios)
 
 
 def judge_position(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_scenario) -> Judgement:
-    """Judge a position with its decisions and dice."""
+    """Judge a position, using its decisions and dice."""
     dice = dice_of(entry, source)
     game = Game(state_of(entry, source, scenarios), dice)
     events: list[Facts] = []
@@ -119,7 +119,7 @@ def judge_position(entry: PositionFile, source: str, scenarios: ScenarioLookup =
 
 
 def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
-    """Apply one decision, or return why it is refused."""
+    """Apply one decision, or return the reason why it is refused."""
     faces = _faces_left(game.dice)
     try:
         decision = read_decision(game.state, line)
@@ -136,7 +136,7 @@ def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
 
 
 def next_choice(state: State) -> dict[str, str] | None:
-    """Return who decides next, in which phase and about what. Return None when the game is over."""
+    """Return which seat decides next, in which phase, and about what. Return None when the game is over."""
     if state.outcome is not None:
         return None
     frame = state.flow[-1]
@@ -153,5 +153,5 @@ def _phase_word(state: State) -> str:
 
 
 def judgement_json(judgement: Judgement) -> str:
-    """Return a judgement as JSON, indented for people."""
+    """Return a judgement as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(judgement), indent=1).decode()

@@ -1,4 +1,4 @@
-"""The words of the top frame for its seat: the prompt and the question itself."""
+"""The prompt and the question for the seat that decides next."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.text.frames.registry import frame_text, question_text
 
 
 def asked_for(state: State) -> str:
-    """Name the current decision in a few words: `movement`, `fire round 2 in 0914`, `dismounting in 0914`."""
+    """Describe the current decision in a few words: `movement`, `fire round 2 in 0914`, `dismounting in 0914`."""
     return frame_text(state.flow[-1]).prompt(state)
 
 
@@ -18,6 +18,6 @@ def is_question(frame: Frame) -> bool:
 
 
 def question(state: State) -> str:
-    """Return the out-of-turn question to a seat with all possible answers. Return "" in a turn and in set-up."""
+    """Return the out-of-turn question, with all possible answers. Return "" in a turn or in set-up."""
     asked = question_text(state.flow[-1])
     return "" if asked is None else asked.question(state)

@@ -1,4 +1,4 @@
-"""Answers to a player's questions: what a unit can do, who can fire at what, and where the odds come from."""
+"""Answers to players' questions: what a unit can do, which units can fire at what, and how the odds are calculated."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def tally_words(tally: Tally) -> str:
 
 
 def odds_report(state: State, shots: list[Shot], target: Target) -> str:
-    """7.10: return the odds of an attack, with the reason for each number."""
+    """7.10: describe the odds of an attack, with the reason for each number."""
     weighed = odds(state, shots, with_vehicle(state, target))
     return "\n".join(
         [
@@ -85,7 +85,7 @@ def movement_left(state: State, unit: int) -> int:
 
 
 def reach_notes(state: State, unit: int) -> dict[int, str]:
-    """Return the cost of each hex a unit can reach, for the map, with a mark where a fight awaits."""
+    """Return the cost of each hex a unit can reach, as notes for the map. A mark shows where it would have to fight."""
     found = reach(state, unit)
     notes = {where: f"({cost})" for where, cost in found.cost.items()}
     return notes | {where: f"!{found.cost[where]}!" for where in found.fights}
@@ -172,7 +172,7 @@ def targets_report(state: State) -> str:
         defense = "treads" if component == TREADS else f"D{defense_strength(state, unit, component)}"
         lines.append(f"  {write_target(state, one.target):18} {defense:7} {weapon_words(state, one.shots)}")
     if not lines:
-        return "None of your weapons that can still fire reaches an enemy."
+        return "None of your weapons that can still fire has an enemy in range."
     return "\n".join(["  target             defense weapons that bear (strength)", *lines])
 
 
@@ -183,13 +183,13 @@ def bearing_shooters(state: State) -> list[str]:
 
 
 def fight_report(state: State) -> str:
-    """8.04: say who is in the overrun, whose fire round it is, who can fire at what and who can ram."""
+    """8.04: describe the overrun: the units in it, whose fire round it is, what can fire at what, and what can ram."""
     fight = state.flow[-1]
     match fight:
         case FireRound():
             return _fight_report(state, fight)
         case _:
-            return "There is no overrun to fight now."
+            return "There is no overrun now."
 
 
 def _fight_report(state: State, fight: FireRound) -> str:
@@ -206,7 +206,7 @@ def _fight_report(state: State, fight: FireRound) -> str:
     lines.append(targets_report(state))
     open_rams = [f"`{write_decision(state, ram)}`" for ram in ram_choices(state)]
     if open_rams:
-        lines.append(f"  rams (a ram ends the fire of this round): {', '.join(open_rams)}")
+        lines.append(f"  rams (a ram ends fire for this round): {', '.join(open_rams)}")
     return "\n".join(lines)
 
 
@@ -214,7 +214,7 @@ def _fight_report(state: State, fight: FireRound) -> str:
 
 
 def unit_report(state: State, unit: int) -> str:
-    """Say everything about a unit: its type, its condition, where it can go and what it can fire at."""
+    """Describe a unit: its type, its condition, where it can go and what it can fire at."""
     unit_type = state.kind(unit)
     if is_unknown(state, unit):
         return recited(state, f"{describe_unit(state, unit)} It is revealed when it moves or fires (13.05).")
@@ -228,7 +228,7 @@ def unit_report(state: State, unit: int) -> str:
 
 
 def unit_abilities(state: State, unit: int) -> list[str]:
-    """Say where a unit can go, what it can fire at, and what could fire at it."""
+    """List where a unit can go, what it can fire at, and what could fire at it."""
     lines: list[str] = []
     if state.hex_of[unit] >= ENTERING and _is_movers_turn(state, unit):
         lines.append(_indented(reach_report(state, unit)))
@@ -266,7 +266,7 @@ def _range_lines(state: State, unit: int) -> list[str]:
 
 
 def _danger_lines(state: State, unit: int) -> list[str]:
-    """Say which enemies have the unit in range from where they are."""
+    """List the enemies that have the unit in range from where they are."""
     if state.hex_of[unit] < 0:
         return []
     hostile = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.hostile(state.seat_of[unit], u)]

@@ -1,4 +1,4 @@
-"""`Session`: a game for people and programs, with decisions as text, seats by name and a record kept automatically."""
+"""`Session`: a game as people and programs use it, with decisions as text, seats by name and an automatic record."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ class Session:
         self._checksum = first_checksum(header)
         self._writer: RecordWriter | None = None
         self.last_renderings: list[Rendering[AnyFact]] = []
-        """The events of the last line, as rendered for its checksum."""
+        """The events of the last line, rendered for its checksum."""
         self.unproved = 0
-        """The number of lines that are legal but cannot be proved, because another version of the rules made them."""
+        """The number of lines that are legal but cannot be verified, because another version of the rules wrote them.
+        """
 
     @staticmethod
     def restored(start: Session, state: State, lines: list[RecordLine]) -> Session:
-        """Return a session that continues from a later state of the game that `start` began, given its lines so far.
+        """Return a session that continues from a later state of the game begun with `start`, given the lines so far.
 
-        None of those lines can be taken back. So keep a state only where nothing can be taken back anyway: an `undo`
-        line that
-        reaches further back could not be followed.
+        None of those lines can be taken back. Therefore, store a state only at a point where nothing can be taken back
+        anyway: an `undo` line that reaches further back could not be applied.
         """
         session = Session(Game(state, start.game.dice), start.header, start.title)
         session.lines = list(lines)
@@ -82,12 +82,12 @@ class Session:
 
     @property
     def seats(self) -> dict[str, str]:
-        """Return the seats in the order of play with their holders: `human`, or a computer player's name."""
+        """Return the seats in order of play and who plays them: `human`, or a computer player's name."""
         return dict(self.header.seats)
 
     @property
     def state(self) -> State:
-        """Return the full position. Only decisions may change it."""
+        """Return the full position. Do not change it except through decisions."""
         return self.game.state
 
     @property
@@ -102,7 +102,7 @@ class Session:
 
     @property
     def outcome(self) -> Facts | None:
-        """Return how the game ended (winner, grade, reason, rule), or None while it is on."""
+        """Return how the game ended (winner, level of victory, reason, rule), or None while it is on."""
         return outcome_facts(self.game.state) or None
 
     # -- deciding ------------------------------------------------------------------------------------------------------
@@ -112,12 +112,12 @@ class Session:
         return self.game.options()
 
     def choices(self) -> list[str]:
-        """Return every decision for one unit or one weapon as notation. Combine fire yourself."""
+        """Return every decision for one unit or one weapon, in notation. Combined fire is not listed."""
         seen = self.game.look(self.game.seat)
         return [write_decision(seen, decision) for decision in choices(seen)]
 
     def read(self, what: str | Decision) -> Decision:
-        """Read a line of notation with the knowledge of the seat that decides. Raise NotationFault."""
+        """Read a line of notation, given what the seat that decides knows. Raise NotationFault if it cannot be read."""
         match what:
             case str():
                 return read_decision(self.game.look(self.game.seat), what)
@@ -125,7 +125,7 @@ class Session:
                 return what
 
     def check(self, what: str | Decision) -> Refusal | None:
-        """Return why a decision is illegal, with the rule and the nearest legal choice if there is one, or None."""
+        """Return why a decision is illegal, with the rule and the nearest legal choice, or None if it is legal."""
         try:
             decision = self.read(what)
         except NotationFault as fault:
@@ -142,10 +142,10 @@ class Session:
         return self.carry_out(decision)
 
     def carry_out(self, decision: Decision) -> list[Event]:
-        """Make a decision that `check` found legal, and record it."""
+        """Make a decision that `check` has found legal, and record it."""
         seat = decider(self.state, decision)
-        # Write the decision in the position where it will be read. Afterwards, a counter that dismounted along the way
-        # would already be off its vehicle.
+        # Write the decision before making it, in the position where it will be read. Afterward, a counter that
+        # dismounted along the way would already be off its vehicle.
         text = write_decision(self.state, decision)
         events = self.game.carry_out(decision)
         self._note(self.seat_names[seat], text, self.game.steps[-1].faces, events)
@@ -156,7 +156,7 @@ class Session:
         return self.game.can_undo()
 
     def undo(self) -> str:
-        """Take back the last decision and return it. Stop at a die roll or another player's decision."""
+        """Take back the last decision and return it. Die rolls and other players' decisions cannot be taken back."""
         step = self.game.undo()
         self._note(self.seat_names[step.seat], UNDO, [], [])
         return write_decision(self.state, step.decision)
@@ -168,15 +168,15 @@ class Session:
         return self.game.view(self.seat_names.index(seat))
 
     def shown(self) -> State:
-        """Return what the people at one screen may see: the view of the one who decides, or of the first of them.
+        """Return what people sharing a screen may see: the view of the one who decides, or of the first of them.
 
-        Without people, return the full position, so that computer players can be watched.
+        If no people are playing, return the full position, so that computer players can be watched.
         """
         looker = self.looker()
         return self.state if looker == NOBODY else self.game.look(looker)
 
     def looker(self) -> int:
-        """Return the seat whose view the people at one screen share, or NOBODY without people."""
+        """Return the seat whose view is shown to people sharing a screen, or NOBODY if no people are playing."""
         people = [i for i, seat in enumerate(self.seat_names) if self.header.seats[seat] == PERSON]
         if not people:
             return NOBODY
@@ -191,7 +191,7 @@ class Session:
         return weigh(self.game.look(self.game.seat), attack)
 
     def points(self, seat: str) -> Tally:
-        """1.08, 1.09: return the victory points of a seat so far, line by line."""
+        """1.08, 1.09: return a seat's victory points so far, line by line."""
         return victory_points(self.state, self.seat_names.index(seat))
 
     def position(self) -> PositionFile:
@@ -227,15 +227,15 @@ class Session:
             self._writer.append(line)
 
     def follow(self, line: RecordLine, source: str, place: str, prove: bool = True) -> list[Event]:
-        """Apply a recorded decision with its recorded dice, and prove that it gives what the record says.
+        """Apply a recorded decision with its recorded dice, and verify that the result matches the record.
 
-        Without `prove` it only has to be legal. This is how a game of an older version is continued.
+        Without `prove`, it only has to be legal. This is how games from older versions are continued.
         """
         dice = ScriptedDice(line.faces)
         self.game.dice = dice
         if line.seat != self._decides(line.text):
             due = f"it is {self.seat}'s decision" if self.seat else "the game is over"
-            raise RecordDiffers(source, place, f"{line.seat} decides here, but {due}")
+            raise RecordDiffers(source, place, f"the record has a decision by {line.seat} here, but {due}")
         try:
             events = self._follow(line)
         except NotationFault as fault:
@@ -246,7 +246,9 @@ class Session:
             raise RecordDiffers(source, place, f"`{line.text}` needs more dice than were recorded: {fault}") from None
         taken = self.lines[-1]
         if dice.left:
-            raise RecordDiffers(source, place, f"`{line.text}` needs no more dice than {taken.faces or 'none'}")
+            raise RecordDiffers(
+                source, place, f"`{line.text}` uses fewer dice than were recorded: {taken.faces or 'none'}"
+            )
         if prove:
             self._prove(taken, line, source, place)
         elif taken != line:
@@ -260,12 +262,12 @@ class Session:
             raise RecordDiffers(
                 source,
                 place,
-                f"replaying `{line.text}` gives checksum {taken.checksum}, not {line.checksum}: the line was changed, "
-                "or other rules made it",
+                f"replaying `{line.text}` gives checksum {taken.checksum}, not {line.checksum}: the line was "
+                "changed, or another version of the rules wrote it",
             )
 
     def _believe(self, line: RecordLine) -> None:
-        """Keep a line as recorded, so that the following lines continue from its checksum."""
+        """Accept a line as recorded, so that the lines after it continue from its checksum."""
         self.lines[-1] = line
         self._checksum = line.checksum
         self.unproved += 1
@@ -283,5 +285,5 @@ class Session:
         if line.text == UNDO:
             self.undo()
             return []
-        # A record is the whole truth: it names units that the player who decided could not see.
+        # Use the full position, because a record names units that the deciding player could not see.
         return self.apply(read_decision(self.state, line.text))

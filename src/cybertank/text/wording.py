@@ -19,7 +19,7 @@ CITATION = re.compile(r"\((\d+\.\d+(?:\.\d+)?)\)")
 
 
 def recited(state: State, text: str) -> str:
-    """Rewrite the rule citations of a sentence for the edition in play."""
+    """Rewrite the rule citations in a sentence for the edition in play."""
     return CITATION.sub(lambda found: f"({cited(state, found[1])})", text)
 
 
@@ -34,23 +34,23 @@ def listed(words: list[str]) -> str:
 
 
 def percent(faces: int) -> str:
-    """Format a chance of some faces out of six as a percentage."""
-    return f"{round(100 * faces / FACES)} %"
+    """Format the chance of rolling one of this many faces as a percentage."""
+    return f"{round(100 * faces / FACES)}%"
 
 
 def chances_told(nothing: int, hurt: int, killed: int, harm: str = "disabled", kill: str = "destroyed") -> str:
-    """Format chances given as die faces: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    """Format chances given as die faces: `33% no effect, 33% disabled, 33% destroyed`."""
     parts = [(nothing, "no effect"), (hurt, harm), (killed, kill)]
     return ", ".join(f"{percent(faces)} {word}" for faces, word in parts if faces)
 
 
 def halves(attack: int) -> str:
-    """Format a strength kept in halves."""
+    """Format a strength given in half points."""
     return str(attack // 2) if attack % 2 == 0 else f"{attack / 2:g}"
 
 
 def component_name(component: int, count: int = 1) -> str:
-    """Return the name of a component in a sentence."""
+    """Return the name of a component, for use in a sentence."""
     return COMPONENT_NAMES[component][0 if count == 1 else 1]
 
 
@@ -65,7 +65,7 @@ def target_name(state: State, target: Target) -> str:
 
 
 def _weapons_of_one(state: State, shots: list[Shot]) -> str:
-    """Name the weapons that one unit fires: `main battery and 2 secondary batteries`. A single gun has no name."""
+    """Name the weapons that one unit fires: `main battery and 2 secondary batteries`. A unit's only gun has no name."""
     unit_type = state.kind(shots[0].unit)
     words: list[str] = []
     for shot in shots:
@@ -81,7 +81,7 @@ def _weapons_of_one(state: State, shots: list[Shot]) -> str:
 
 
 def shooters(state: State, shots: list[Shot]) -> str:
-    """Say who fires with what: `OGRE fires main battery`, `HVY1, MSL2 and INF1 (2 squads) fire`."""
+    """Say which units fire, and with what: `OGRE fires main battery`, `HVY1, MSL2 and INF1 (2 squads) fire`."""
     by_unit: dict[int, list[Shot]] = {}
     for shot in shots:
         by_unit.setdefault(shot.unit, []).append(shot)
@@ -95,10 +95,11 @@ def shooters(state: State, shots: list[Shot]) -> str:
 
 
 def odds_phrase(attack_halves: int, defense: int, column: int, component: int) -> str:
-    """Say strengths and odds: `4 against 3 is 1-1`."""
+    """State the strengths and odds: `4 against 3 is 1-1`."""
     if component == TREADS:
         return f"{halves(attack_halves)} against treads is always 1-1"
     if defense <= 0:
-        return f"{halves(attack_halves)} against a defense of 0 is {'sure' if column >= SURE else 'nothing'}"
+        effect = "succeeds automatically" if column >= SURE else "has no effect"
+        return f"{halves(attack_halves)} against a defense of 0 {effect}"
     word = f"{ODDS_WORDS[column]} or better" if column >= SURE else ODDS_WORDS[column]
     return f"{halves(attack_halves)} against {defense} is {word}"

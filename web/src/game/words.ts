@@ -45,7 +45,7 @@ export function spoken(notation: string): string {
 }
 
 export function percent(chance: number): string {
-  return `${Math.round(chance * 100)} %`;
+  return `${Math.round(chance * 100)}%`;
 }
 
 /** Attack strength without a needless fraction. */

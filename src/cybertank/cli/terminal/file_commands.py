@@ -1,4 +1,4 @@
-"""Commands of the terminal game that write files: the record and the position."""
+"""Terminal commands that write files: the record and the position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.text.units.concealment import is_unknown
 
 
 class FileCommands:
-    """Writes files that the player asks for."""
+    """The commands that write files."""
 
     def __init__(self, session: Session, terminal: Terminal, path: Path) -> None:
         self.session = session
@@ -22,7 +22,7 @@ class FileCommands:
         self.path = path
 
     def save(self, words: list[str]) -> None:
-        """Copy the record to another file. The game's own file always has it."""
+        """Copy the record to another file. The game's own file is always up to date."""
         if not words:
             self.terminal.say(f"The game is saved in {self.path}, up to your last decision.")
             return
@@ -50,7 +50,7 @@ class FileCommands:
         self.write_file(Path(words[0]).expanduser(), text + "\n", "position")
 
     def write_file(self, path: Path, text: str, what: str) -> None:
-        """Write a file, and ask before replacing one."""
+        """Write a file. Ask before overwriting an existing one."""
         if path.exists() and not self.terminal.confirm(f"{path} already exists. Replace it?"):
             self.terminal.say("Nothing was written.")
             return

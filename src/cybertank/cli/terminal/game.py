@@ -1,6 +1,6 @@
 """The terminal game: one person against computer players, or two at one keyboard, in typed notation.
 
-Every decision is on disk before the next prompt, so leaving in any way loses nothing.
+Every decision is saved before the next prompt, so nothing is lost however the player leaves.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.spelling import known_ones
 from cybertank.text.reports import points_report
 from cybertank.text.session import Session
+from cybertank.text.wording import count_of
 
 USUAL_SCENARIO = "mark-iii"
 
@@ -43,13 +44,12 @@ def play(
 ) -> Session | None:
     """Play a new or saved game until it is over or the player leaves. Return the game, or None if none was started.
 
-    Without a scenario, play the usual one or any unfinished game. `read`, `write` and `size` replace the keyboard and
-    the
-    screen.
+    Without a scenario, resume any unfinished game or play the default scenario. `read`, `write` and `size` replace the
+    keyboard and the screen.
     """
     terminal = Terminal(read, write, plain, fast, size)
     opponent = opponent or DEFAULT_LEVEL
-    make_players([opponent], seed)  # reports a wrong name before asking anything
+    make_players([opponent], seed)  # rejects a wrong name before asking anything
     try:
         path, session = open_game(
             terminal, scenario, seat, opponent, hot_seat, seed, record, turn_limit, edition, handicap or {}
@@ -98,7 +98,7 @@ def open_game(
     edition: str | None,
     handicap: dict[str, int],
 ) -> tuple[Path, Session]:
-    """Open the game in the named file, resume an unfinished one (of the scenario, if named), or start a new one.
+    """Open the game in the given file, resume an unfinished game (of the scenario, if given), or start a new one.
 
     Report a problem with the new game before asking anything.
     """
@@ -125,16 +125,17 @@ def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: b
 
 def wants_to_resume(terminal: Terminal, path: Path, session: Session) -> bool:
     """Ask whether to resume an unfinished game. Enter means yes."""
-    terminal.say(f"There is an unfinished game of {session.title} with {len(session.lines)} decisions in {path}.")
+    made = count_of(len(session.lines), "decision")
+    terminal.say(f"There is an unfinished game of {session.title} with {made} in {path}.")
     return terminal.confirm("Continue it?", usual=True)
 
 
 def believed(terminal: Terminal, session: Session) -> Session:
-    """Return a saved game, and warn if part of its record cannot be proved."""
+    """Return a saved game, and warn if part of its record cannot be verified."""
     if session.unproved:
         terminal.say(
-            f"{session.unproved} of its {len(session.lines)} decisions cannot be proved: the record was changed, or "
-            "another version of the rules made it. All of them are legal, and you can play on."
+            f"{session.unproved} of its {len(session.lines)} decisions cannot be verified: the record was changed, "
+            "or it was made by another version of the rules. All decisions are legal, and you can continue."
         )
     return session
 
@@ -146,7 +147,7 @@ def say_goodbye(terminal: Terminal, path: Path) -> None:
 
 
 def say_result(terminal: Terminal, session: Session, path: Path) -> None:
-    """Say how the game ended: the grade, the reason, the points, and where to find the record."""
+    """Print the level of victory, the reason, the points, and where to find the record."""
     outcome = session.state.outcome
     if outcome is None:
         return

@@ -1,4 +1,4 @@
-"""The help texts of the terminal game."""
+"""Help texts for the terminal game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DEEDS = {
     "unmine": "pick up a mine again during set-up",
     "hide": "start a unit under a ? counter",
     "show": "start a unit in the open",
-    "mark": "put a ? marker under a real unit, one for each dummy",
+    "mark": "put a ? marker under a real unit; you have one for each dummy",
     "unmark": "remove a ? marker",
     "move": "move a unit; moving into an enemy rams it, runs over infantry, or starts an overrun",
     "stay": "spend a movement point in place: an Ogre rams, reduces or overruns again",
@@ -22,20 +22,20 @@ DEEDS = {
     "dismount": "take infantry off a vehicle, where it is now or anywhere it has been this phase",
     "split": "split an infantry counter into smaller ones",
     "join": "combine infantry counters",
-    "hook": "hook a load up to a vehicle with towing gear, which takes both of them a turn",
+    "hook": "hook a load up to a vehicle with towing gear; this takes both of them a turn",
     "unhook": "let go of a load, at any time",
-    "overrun": "start the overrun in a hex, once everything taking part has entered",
+    "overrun": "start the overrun in a hex, once every unit taking part has entered",
     "ram": "in an overrun: ram at the end of your first fire round",
-    "group": "choose which infantry defends together when it is fired at",
+    "group": "choose which infantry units defend together when fired at",
     "dive": "let Marines dive to avoid an overrun in the water",
-    "remove": "give up a unit in a hex that holds too many",
-    "destruct": "blow up an Ogre, if that option of the 1977 edition is on",
+    "remove": "remove a unit from an overstacked hex",
+    "destruct": "blow up an Ogre, if that 1977 option is on",
     "end": "end the phase, your fire round, or your answer",
 }
 COMMANDS = {
     "map": ("map [HEX or UNIT [RADIUS]]", "the map, or the area around a hex or a unit"),
     "units": ("units", "a description of every unit"),
-    "unit": ("unit UNIT", "all about a unit: where it can go, what it can fire at, and what threatens it"),
+    "unit": ("unit UNIT", "everything about a unit: where it can go, what it can fire at, and what threatens it"),
     "sheet": ("sheet [OGRE]", "the record sheet of an Ogre"),
     "reach": ("reach UNIT", "a map of what it costs a unit to reach each hex; !2! means a fight"),
     "targets": ("targets", "what you can fire at now, and with what"),
@@ -43,8 +43,11 @@ COMMANDS = {
         "odds WEAPON + WEAPON ... at TARGET",
         "the odds and chances of an attack, with reasons, before you make it",
     ),
-    "fight": ("fight", "during an overrun: who is in it, whose fire round it is, and who can fire at what"),
-    "todo": ("todo", "what you can still do now: who can move, fire, ride, ram or get off"),
+    "fight": (
+        "fight",
+        "during an overrun: which units are in it, whose fire round it is, and which units can fire at what",
+    ),
+    "todo": ("todo", "what you can still do now: which units can move, fire, ride, ram or get off"),
     "hint": (
         "hint [LEVEL], such as `hint charger`, or `hint strategist:5` to let it think for five seconds",
         "what a computer player would do in your place, and why",
@@ -58,13 +61,13 @@ COMMANDS = {
         "a rule in our words, such as `rules 6.02`, or the rules about a topic, such as `rules ramming`",
     ),
     "undo": ("undo", "take back your last decision, but no further than the last die roll"),
-    "shop": ("shop", "during set-up: what you can buy at what cost, and what you have left to spend"),
+    "shop": ("shop", "during set-up: what you can buy, what it costs, and how much you have left"),
     "suggest": ("suggest", "during set-up: place the suggested set-up"),
     "clear": ("clear", "during set-up: take everything off the map"),
-    "save": ("save [FILE]", "where the game is saved; or save a copy of its record to a file"),
+    "save": ("save [FILE]", "show where the game is saved, or save a copy of its record"),
     "position": ("position [FILE]", "the position as JSON, on the screen or in a file"),
-    "resign": ("resign", "give up the game, after one more question"),
-    "quit": ("quit", "leave the game; it is saved, and you can resume it"),
+    "resign": ("resign", "resign the game, after confirming"),
+    "quit": ("quit", "leave the game, which is saved for later"),
     "help": ("help [WORD]", "this list, or help on one word"),
 }
 SHORT = {"m": "move", "f": "fire", "e": "end", "p": "place", "u": "undo", "q": "quit", "?": "help", "h": "help"}
@@ -72,7 +75,7 @@ SHORT |= {"exit": "quit", "shoot": "fire", "t": "targets", "vp": "points", "rule
 
 
 def all_words() -> list[str]:
-    """Return every word that can begin a line."""
+    """Return every word that can start a line."""
     return [*GRAMMAR, *(word for word in COMMANDS if word not in GRAMMAR)]
 
 
@@ -88,7 +91,7 @@ def short_help() -> str:
 
 
 def help_on(word: str) -> str:
-    """Explain one word with its grammar and an example."""
+    """Explain one word, with its grammar and an example."""
     word = SHORT.get(word, word)
     if word in DEEDS:
         return f"{word}: {DEEDS[word]}.\n  Write it as: {GRAMMAR[word]}"
@@ -100,9 +103,9 @@ def help_on(word: str) -> str:
 
 
 def unknown(word: str) -> str:
-    """Answer a word that is neither a command nor a verb."""
+    """Return the reply to a word that is neither a command nor a verb."""
     guess = did_you_mean(word, all_words(), quote="`")
-    return f"There is no `{word}` here;{guess and f' {guess}'} `help` lists all commands."
+    return f"There is no command `{word}`;{guess and f' {guess}'} `help` lists all commands."
 
 
 def level_lines() -> str:

@@ -16,14 +16,14 @@ from cybertank.text.session import Session
 
 
 class HintCommands:
-    """Gives hints in one game and remembers the last one while it is valid."""
+    """The hint commands in one game. The last hint is remembered while it is valid."""
 
     def __init__(self, session: Session, terminal: Terminal, take: Callable[[Decision], None]) -> None:
         self.session = session
         self.terminal = terminal
         self.take = take
         self.players: dict[tuple[int, str], Player] = {}
-        """Players by seat and level. They are kept because a player may plan a whole phase."""
+        """Players by seat and level. They are cached because a player can plan a whole phase ahead."""
         self.last: tuple[int, Decision] | None = None
         """The number of decisions made when the last hint was given, and the hint."""
 
@@ -39,7 +39,7 @@ class HintCommands:
         try:
             decision = self.decision_of(level)
         except KeyboardInterrupt:
-            self.players.clear()  # a player stopped in mid-thought may have lost its place
+            self.players.clear()  # an interrupted player may be in an inconsistent state
             self.terminal.say("Stopped: no hint.")
             return
         view = self.session.game.look(self.session.game.seat)
@@ -49,7 +49,7 @@ class HintCommands:
         self.terminal.quiet("Type `do` to follow this hint.")
 
     def decision_of(self, level: str) -> Decision:
-        """Return the decision a level would make with what the seat can see."""
+        """Return the decision a level would make, given what the seat can see."""
         seat = self.session.game.seat
         if (seat, level) not in self.players:
             self.players[seat, level] = make_player(level, randbits(32))
@@ -58,7 +58,7 @@ class HintCommands:
     def do(self, words: list[str]) -> None:
         """Follow the last hint if nothing has happened since."""
         if self.last is None or self.last[0] != len(self.session.lines):
-            self.terminal.say("There is no hint to follow here. Type `hint` to get one.")
+            self.terminal.say("There is no hint to follow. Type `hint` to get one.")
             return
         decision = self.last[1]
         self.last = None

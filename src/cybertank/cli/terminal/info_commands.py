@@ -1,4 +1,4 @@
-"""Commands of the terminal game that only look: maps, units, odds, rules."""
+"""Terminal commands that only show things: maps, units, odds, rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cybertank.text import reports
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.odds import weigh
-from cybertank.text.ledger import about, find, near
+from cybertank.text.ledger import STATUS_TITLES, about, find, near
 from cybertank.text.maps import hex_words as places
 from cybertank.text.maps.drawing import Region, around, busy_parts, draw_board, draw_parts, legend
 from cybertank.text.maps.regions import narrowest
@@ -40,15 +40,15 @@ from cybertank.text.units.sheets import describe_board, describe_unit, record_sh
 from cybertank.text.wording import listed
 
 LOG_LINES = 15
-# The most rules listed for a word.
+# Maximum number of rules listed for a topic.
 MOST_RULES = 20
-# The columns for a record sheet next to the map in its narrowest form.
+# Width of a record sheet next to the map, at its narrowest.
 PANEL = 42
 MAP_RADIUS = 4
 
 
 class InfoCommands:
-    """Answers the questions of one game's players."""
+    """The commands that show things in one game."""
 
     def __init__(self, session: Session, terminal: Terminal) -> None:
         self.session = session
@@ -72,7 +72,7 @@ class InfoCommands:
 
     @property
     def state(self) -> State:
-        """Return the current position as the people at this screen may see it."""
+        """Return the current position, without what is hidden from the people at this screen."""
         return self.session.shown()
 
     def help(self, words: list[str]) -> None:
@@ -95,7 +95,7 @@ class InfoCommands:
         self.terminal.say(places.hex_report(self.state, where))
 
     def overview(self) -> None:
-        """Show the whole position: the map, with the Ogres' sheets if there is room, or everything in words."""
+        """Show the whole position: the map, with the Ogres' record sheets if they fit, or a description in words."""
         if self.terminal.plain:
             self.terminal.say(describe_board(self.state))
             return
@@ -114,7 +114,7 @@ class InfoCommands:
         self.explain_signs()
 
     def explain_signs(self) -> None:
-        """Print the legend if the map has signs that need one."""
+        """Print a legend if the map has symbols that need one."""
         signs = legend(self.state.board, self.terminal.ascii_only)
         if signs:
             self.terminal.quiet(signs)
@@ -140,7 +140,7 @@ class InfoCommands:
         return draw_board(self.state, terminal.width, terminal.colour, region, notes, terminal.ascii_only)
 
     def reach(self, words: list[str]) -> None:
-        """Show the costs to reach each hex as a map and as a list."""
+        """Show the cost to reach each hex, as a map and as a list."""
         unit = self.find_unit(words, "reach UNIT, such as `reach GEV1`")
         if unit == NOBODY:
             return
@@ -161,7 +161,7 @@ class InfoCommands:
         self.terminal.say(describe_board(self.state))
 
     def unit(self, words: list[str]) -> None:
-        """Say everything about one unit."""
+        """Print everything about one unit."""
         unit = self.find_unit(words, "unit UNIT, such as `unit HVY1`")
         if unit == NOBODY:
             return
@@ -205,7 +205,7 @@ class InfoCommands:
         return list(rides(self.state, seat, lambda decision: check(self.state, decision) is None))
 
     def todo(self, words: list[str]) -> None:
-        """Say what the player can still do now."""
+        """Print what the player can still do now."""
         frame = self.state.flow[-1]
         if force_being_set_up(self.state) is not None:
             self.shop([])
@@ -219,7 +219,9 @@ class InfoCommands:
         rides = [f"`{write_decision(self.state, ride)}`" for ride in self._rides(frame.seat)]
         if due != NOBODY:
             name = self.state.board.names[due]
-            self.terminal.say(f"An overrun is due in {name}: other units can join it, then type `overrun {name}`.")
+            self.terminal.say(
+                f"An overrun is pending in {name}. Move in any other units first, then type `overrun {name}`."
+            )
         if movers:
             self.terminal.say(f"Can still move: {listed(movers)}.")
         if guns:
@@ -227,16 +229,16 @@ class InfoCommands:
         if rides:
             self.terminal.say(f"Can still ride: {listed(rides)}.")
         if not movers and not guns and not rides and due == NOBODY:
-            self.terminal.say("There is nothing more to do in this phase: `end` it.")
+            self.terminal.say("There is nothing left to do in this phase. Type `end`.")
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def targets(self, words: list[str]) -> None:
-        """List who can fire at what."""
+        """List which units can fire at what."""
         self.terminal.say(reports.targets_report(self.state))
 
     def fight(self, words: list[str]) -> None:
-        """Say who is in the overrun."""
+        """Describe the overrun and the units in it."""
         self.terminal.say(reports.fight_report(self.state))
 
     def odds(self, words: list[str]) -> None:
@@ -255,10 +257,10 @@ class InfoCommands:
                 f"  {plan.title:18} {odds:10} destroys the target {float(plan.destroyed):.1%} of the time"
             )
         if weighed.refusal is not None:
-            self.terminal.say(f"  Not now: {weighed.refusal.reason} ({weighed.refusal.rule})")
+            self.terminal.say(f"  Not legal now: {weighed.refusal.reason} ({weighed.refusal.rule})")
         if weighed.anyway is not None:
             self.terminal.say(
-                f"  Nor in a fire phase from these positions: {weighed.anyway.reason} ({weighed.anyway.rule})"
+                f"  Not legal in a fire phase from these hexes either: {weighed.anyway.reason} ({weighed.anyway.rule})"
             )
 
     # -- the game ------------------------------------------------------------------------------------------------------
@@ -275,7 +277,7 @@ class InfoCommands:
         self.terminal.say("\n".join(told[-count:] if count else []) or "Nothing has happened yet.")
 
     def is_open(self, step: Step) -> bool:
-        """13.04-13.06: return True if the viewer may know of a step. Mines and secret set-ups belong to their owner.
+        """13.04-13.06: return True if the viewer may know of a step. Only the owner sees mines and secret set-ups.
 
         Once a secret set-up is finished, nobody sees its steps: its units have new ids.
         """
@@ -305,14 +307,14 @@ class InfoCommands:
     def open_events(self, step: Step) -> list[Event]:
         """13.04: return an open step's events, without those the viewer may not know.
 
-        A mine that failed under its owner's own unit stays secret.
+        A mine that failed to detonate under its owner's unit stays secret.
         """
         if self.is_told_of(step):
             return step.events
         return [event for event in step.events if not isinstance(event, Secret)]
 
     def rules(self, words: list[str]) -> None:
-        """Print a rule of the ledger, or list the rules about a topic."""
+        """Print a rule from the ledger, or list the rules about a topic."""
         if not words:
             self.terminal.say("Name a rule, such as `rules 6.02`, or a topic, such as `rules ramming`.")
             return
@@ -329,7 +331,7 @@ class InfoCommands:
             guess = f"; similar: {listed(close)}" if close else ""
             self.terminal.say(f"There is no rule {wanted}{guess}.")
             return
-        self.terminal.say(f"{entry.id} {entry.title} ({entry.status})\n  {entry.says}")
+        self.terminal.say(f"{entry.id} {entry.title} ({STATUS_TITLES[entry.status].lower()})\n  {entry.says}")
 
     def shop(self, words: list[str]) -> None:
         """List what can be bought and what is left to spend."""
@@ -337,12 +339,12 @@ class InfoCommands:
         if force is not None:
             self.terminal.say(shop_report(self.state, force))
         else:
-            self.terminal.say("The shop is open only during set-up.")
+            self.terminal.say("You can buy units only during set-up.")
 
     # -- finding -------------------------------------------------------------------------------------------------------
 
     def find_unit(self, words: list[str], form: str) -> int:
-        """Find the unit that a command names, or say why there is none."""
+        """Find the unit that a command names, or report that there is none."""
         if len(words) != 1:
             self.terminal.say(f"Write it as: {form}")
             return NOBODY
@@ -375,7 +377,7 @@ def number_of(words: list[str], otherwise: int) -> int:
 
 
 def side_by_side(board: str, bare: str, panel: list[str], column: int) -> str:
-    """Put a panel to the right of a map. The map without colours shows how wide each line is on the screen."""
+    """Put a panel to the right of a map. `bare` is the map without colors, for measuring the width of each line."""
     lines: list[str] = []
     for drawn, plain, beside in zip_longest(board.split("\n"), bare.split("\n"), panel, fillvalue=""):
         lines.append(f"{drawn}{' ' * (column - len(plain))}{beside}" if beside else drawn)
@@ -383,7 +385,7 @@ def side_by_side(board: str, bare: str, panel: list[str], column: int) -> str:
 
 
 def is_later_phase(event: Event) -> bool:
-    """Return True for every phase after the first of a turn. The log does not need to name them."""
+    """Return True for every phase of a turn but the first. The log does not name these."""
     match event:
         case PhaseBegan(phase=phase):
             return phase != MOVEMENT

@@ -1,4 +1,4 @@
-"""The current moment of a game in the terminal: the phase or fire round, and whether it can end by itself."""
+"""The current moment in a terminal game: the phase or fire round, and whether it can end automatically."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def is_firing(state: State) -> bool:
 
 
 def what_may_pass(state: State) -> str:
-    """Name the phase or fire round if it can end by itself. Return "" for questions and set-up, which never do."""
+    """Name the phase or fire round if it can end automatically. Return "" for questions and set-up, which never do."""
     match state.flow[-1]:
         case Turn(phase=phase):
             return f"{phase_name(phase)} phase"

@@ -17,11 +17,11 @@ try:
     import fcntl
 
     CAN_HOLD = True
-except ImportError:  # some systems lack it; there, nothing stops two terminals from opening one game
+except ImportError:  # some systems lack fcntl; on those, two terminals can open the same game
     CAN_HOLD = False
 
 SUFFIX = ".record"
-# The number of recent records searched for an unfinished game.
+# How many recent records are searched for an unfinished game.
 LOOKED_AT = 5
 
 
@@ -32,12 +32,12 @@ def record_folder() -> Path:
 
 
 def fresh_path(scenario: str) -> Path:
-    """Return a file for a new game, named after the scenario and the time."""
+    """Return the path for a new game's record, named after the scenario and the time."""
     folder = record_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise FileFault(str(folder), "", f"cannot be created: {fault.strerror}; name a file with --record") from None
+        raise FileFault(str(folder), "", f"cannot be created: {fault.strerror}; choose a file with --record") from None
     stem = f"{scenario}-{datetime.now():%Y-%m-%d-%H%M%S}"
     for number in count(1):
         path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")
@@ -46,16 +46,18 @@ def fresh_path(scenario: str) -> Path:
         except FileExistsError:
             continue
         except OSError as fault:
-            raise FileFault(str(path), "", f"cannot be written: {fault.strerror}; name a file with --record") from None
+            raise FileFault(
+                str(path), "", f"cannot be written: {fault.strerror}; choose a file with --record"
+            ) from None
         return path
     raise AssertionError("the numbers do not end")
 
 
 class Hold:
-    """Keeps other terminals out of a record during play, because two writers would corrupt it."""
+    """A lock on a record during play, because two terminals writing to it would corrupt it."""
 
     def __init__(self, path: Path) -> None:
-        """Lock a record file, or raise FileFault if another process has it."""
+        """Lock a record file, or raise FileFault if another process holds the lock."""
         self._file = os.open(path, os.O_RDONLY)
         if not CAN_HOLD:
             return
@@ -80,12 +82,15 @@ def is_held(path: Path) -> bool:
 
 
 def open_record(path: Path, seed: int | None = None) -> Session:
-    """Return the game in a record file, without a line torn by a crash. Games of older versions can be continued."""
+    """Return the game in a record file, without any line cut short by a crash.
+
+    Games from older versions can be continued.
+    """
     return resume(read_file(path), str(path), seed=seed, mend=True, prove=False)
 
 
 def unfinished(seed: int | None = None, scenario: str | None = None) -> tuple[Path, Session] | None:
-    """Return the newest unfinished game in the usual folder, of any scenario or of one.
+    """Return the newest unfinished game in the default folder, of any scenario or only of the given one.
 
     Skip files that cannot be read.
     """

@@ -1,4 +1,4 @@
-"""Input and output for the person at the terminal: reading lines, printing lines, and what the screen can show."""
+"""Terminal input and output: reading lines, printing lines, and detecting what the screen can show."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        """Return the columns of the screen. Ask each time, because windows change size."""
+        """Return the width of the screen in columns. It is checked each time, because windows change size."""
         return (self._size or shutil.get_terminal_size((80, 40)))[0]
 
     @property
     def height(self) -> int:
-        """Return the lines of the screen."""
+        """Return the height of the screen in lines."""
         return (self._size or shutil.get_terminal_size((80, 40)))[1]
 
     def ask(self, prompt: str) -> str:
@@ -60,7 +60,7 @@ class Terminal:
         return self._read(prompt).strip()
 
     def confirm(self, question: str, usual: bool = False) -> bool:
-        """Ask for yes or no. Enter gives the usual answer; any other word repeats the question."""
+        """Ask for yes or no. Enter gives the default answer, and any other word repeats the question."""
         while True:
             answer = self.ask(f"{question} {'[Y/n]' if usual else '[y/N]'} ").lower()
             if not answer:
@@ -96,7 +96,7 @@ class Terminal:
     def passing(self, text: str) -> Iterator[None]:
         """Show a remark while something runs, and erase it afterwards if the screen can.
 
-        The remark does not move: a compiled computer player lets no other thread run to animate it.
+        The remark is not animated, because a compiled computer player does not let another thread run.
         """
         if not self.wipes:
             yield
@@ -128,7 +128,7 @@ class Terminal:
 
 
 def _can_show(signs: str) -> bool:
-    """Return True if the output's encoding can print these signs."""
+    """Return True if the output encoding can print these characters."""
     try:
         signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""Setting up at the terminal: the suggested set-up, changes to it, and the budget (1.06, 1.07)."""
+"""Set-up in the terminal: the suggested set-up, changes to it, and the budget (1.06, 1.07)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.text.units.set_up_reports import budget_report, places_report
 
 
 class SetUpCommands:
-    """Helps a person set up a force."""
+    """The commands for setting up a force."""
 
     def __init__(self, session: Session, terminal: Terminal, info: InfoCommands) -> None:
         self.session = session
@@ -25,11 +25,11 @@ class SetUpCommands:
 
     @property
     def state(self) -> State:
-        """Return the current position as the people at this screen may see it."""
+        """Return the current position, without what is hidden from the people at this screen."""
         return self.session.shown()
 
     def begin(self) -> None:
-        """Place the suggested set-up if there is one and the player's side is still empty."""
+        """Place the suggested set-up, if there is one and the player has not placed any units yet."""
         seat = self.session.seat_names[self.state.flow[-1].seat]
         self.terminal.head(f"Set-up, {seat}")
         if self.own_on_map() or not suggested_in(self.state, seat):
@@ -59,7 +59,7 @@ class SetUpCommands:
         seat = self.session.seat
         found = suggested_in(self.state, seat) if seat is not None else []
         if force_being_set_up(self.state) is None or not found:
-            self.terminal.say("There is no suggested set-up now.")
+            self.terminal.say("There is no suggested set-up here.")
             return
         self.take_all()
         set_up(self.session, found[0])
@@ -71,7 +71,7 @@ class SetUpCommands:
     def clear(self, words: list[str]) -> None:
         """Take everything off the map."""
         if force_being_set_up(self.state) is None:
-            self.terminal.say("You can take units off only during set-up.")
+            self.terminal.say("You can take units off the map only during set-up.")
             return
         self.take_all()
         self.suggested = False
@@ -83,7 +83,7 @@ class SetUpCommands:
             self.session.apply(Take(unit))
 
     def say_budget(self) -> None:
-        """Say what is left to spend."""
+        """Print what is left to spend."""
         force = force_being_set_up(self.state)
         report = "" if force is None else budget_report(self.state, force)
         if report:

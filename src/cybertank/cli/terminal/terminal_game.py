@@ -1,4 +1,4 @@
-"""One game at the terminal, decision by decision: ask people, and report what computer players do."""
+"""The loop of a terminal game: ask people for decisions, and report what computer players do."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class TerminalGame:
 
     @property
     def state(self) -> State:
-        """Return the current position as the people at this screen may see it."""
+        """Return the current position, without what is hidden from the people at this screen."""
         return self.session.shown()
 
     def run(self) -> None:
@@ -120,7 +120,7 @@ class TerminalGame:
     # -- events --------------------------------------------------------------------------------------------------------
 
     def tell(self, events: list[Event]) -> None:
-        """Print events as sentences. Always name a turn; name a phase only once something happens in it."""
+        """Print events as sentences. Always announce a turn, but announce a phase only when something happens in it."""
         for event in events:
             match event:
                 case PhaseBegan():
@@ -134,7 +134,7 @@ class TerminalGame:
                     self.terminal.say(sentence(self.state, event))
 
     def tell_phase(self, event: PhaseBegan) -> None:
-        """Announce a turn. Keep the name of a later phase until something happens in it."""
+        """Announce a turn. Hold back the name of a later phase until something happens in it."""
         if event.phase == MOVEMENT:
             self.phase_told = ""
             self.terminal.head(f"Turn {event.number}, {self.session.seat_names[event.seat]}")
@@ -142,7 +142,7 @@ class TerminalGame:
             self.phase_told = f"{phase_name(event.phase).capitalize()} phase:"
 
     def computer(self, player: Player) -> None:
-        """Make a computer player's decision and report it. Report its set-up only when it is done."""
+        """Make a computer player's decision and report it. Report a set-up only when it is complete."""
         force = force_being_set_up(self.session.state)
         with self.thinking():
             decision = player.choose(self.session.game.look(self.session.game.seat))
@@ -159,7 +159,7 @@ class TerminalGame:
             self.tell(events)
 
     def thinking(self) -> AbstractContextManager[None]:
-        """Say who is thinking: during the thought, or once a turn if the screen cannot erase the remark."""
+        """Show who is thinking while they think. If the screen cannot erase the remark, print it once per turn."""
         seat = self.session.seat
         assert seat is not None
         says = f"The {seat} is thinking ({self.session.seats[seat]})."
@@ -172,7 +172,7 @@ class TerminalGame:
     # -- a person's decision -------------------------------------------------------------------------------------------
 
     def person(self, seat: str) -> None:
-        """Read one line from the person who is to decide."""
+        """Read one line from the person who decides next, and act on it."""
         self.show_beginning()
         line = self.terminal.ask(self.prompt(seat))
         words = line.split()
@@ -190,11 +190,11 @@ class TerminalGame:
             self.no_such(verb, line)
 
     def no_such(self, verb: str, line: str) -> None:
-        """Answer a word that is neither a command nor a known verb. The notation knows verbs that are not built yet."""
+        """Reply to a word that is not a command here. It may be a verb whose rules are not implemented yet."""
         try:
             self.session.read(line)
         except NotationFault as fault:
-            later = "not built yet" in fault.problem
+            later = "not implemented yet" in fault.problem
             self.terminal.say(f"{fault.problem}." if later else unknown(verb))
 
     def prompt(self, seat: str) -> str:
@@ -216,7 +216,7 @@ class TerminalGame:
             self.terminal.say(question(self.state))
 
     def decide(self, line: str) -> None:
-        """Make a typed decision. Announce it first if dice or treads are at stake, and report what happens."""
+        """Carry out a typed decision and report the events. If dice or treads are at stake, announce it first."""
         try:
             decision = self.session.read(line)
         except NotationFault as fault:
@@ -225,7 +225,7 @@ class TerminalGame:
             return
         owner = self.session.seat_names[decider(self.state, decision)]
         if owner in self.players:
-            self.terminal.say(f"No: that decision belongs to the {owner}, played by the computer")
+            self.terminal.say(f"Not your decision: it belongs to the {owner}, played by the computer")
             return
         refusal = self.session.check(decision)
         if refusal is not None:
@@ -236,7 +236,7 @@ class TerminalGame:
         self.take(decision)
 
     def refused(self, line: str, decision: Decision, refusal: Refusal) -> str:
-        """Say why a decision is illegal. For `move UNIT to HEX`, name the hex, not the first step that fails."""
+        """Explain why a decision is illegal. For `move UNIT to HEX`, name the hex, not the first step that fails."""
         match decision:
             case Move(unit=unit, path=[goal]) if line.split()[2].lower() == "to":
                 if refuse_mover(self.state, self.state.flow[-1].seat, unit) is None:
@@ -272,7 +272,7 @@ class TerminalGame:
     # -- phases --------------------------------------------------------------------------------------------------------
 
     def show_beginning(self) -> None:
-        """Show the position at the start of a person's turn, and their force at the start of their set-up."""
+        """Show the position at the start of a person's turn, and their force at the start of set-up."""
         top = self.state.flow[-1]
         if is_question(top):
             self.put_question()
@@ -305,7 +305,7 @@ class TerminalGame:
         self.terminal.say(question(self.state))
 
     def pass_by(self) -> bool:
-        """End a phase or fire round if the person can do nothing in it, unless they could take something back."""
+        """End a phase or fire round in which the person can do nothing, unless they could still undo something."""
         passing = what_may_pass(self.state)
         if not passing or (self.acted_in == self.moment() and self.session.can_undo()):
             return False
@@ -314,12 +314,12 @@ class TerminalGame:
         self.idle += 1
         if self.idle > PHASES * len(self.session.seat_names):
             self.idle = 0
-            self.terminal.say("Nobody can do anything anymore: `resign`, or `end` the phase to go on.")
+            self.terminal.say("No unit can do anything in this game any longer. Type `resign`, or `end` to continue.")
             return False
         what = "fire at" if is_firing(self.state) else "move"
         more = " more" if self.acted_in == self.moment() else ""
         seat = self.session.seat_names[self.state.flow[-1].seat]
-        self.terminal.quiet(f"The {seat} has nothing{more} to {what}: the {passing} ends by itself.")
+        self.terminal.quiet(f"The {seat} has nothing{more} to {what}: the {passing} ends automatically.")
         events = self.session.apply(End())
         self.automatic.add(len(self.session.game.steps) - 1)
         self.tell(events)
@@ -346,11 +346,11 @@ class TerminalGame:
     # -- commands that touch the game or its files ---------------------------------------------------------------------
 
     def undo(self, words: list[str]) -> None:
-        """Take back the last decision, together with the phases that ended by themselves after it."""
+        """Take back the last decision, and any phases that ended automatically after it."""
         if not self.session.can_undo():
             self.terminal.say(
-                "Nothing to take back. You can take back only your own decisions since the last die roll, the other "
-                "player's last decision, or the last discovery."
+                "There is nothing to take back. You can take back only your own decisions, and only as far as the "
+                "last die roll, the other player's last decision, or the last discovery of something hidden."
             )
             return
         while self.session.can_undo():
@@ -367,13 +367,13 @@ class TerminalGame:
         self.acted_in = self.moment()
 
     def resign(self, words: list[str]) -> None:
-        """Give up the game, after one question."""
+        """Resign the game, after confirming."""
         seat = self.state.flow[-1].seat
         if self.terminal.confirm(f"Does the {self.session.seat_names[seat]} resign?"):
             self.take(Resign(seat))
 
     def quit(self, words: list[str]) -> None:
-        """Leave the game, which is saved."""
+        """Leave the game, which is already saved."""
         raise PlayerLeft
 
 
@@ -383,5 +383,5 @@ def is_end(decision: Decision) -> bool:
 
 
 def is_phase(event: Event) -> bool:
-    """Return True if an event only says that a phase has begun."""
+    """Return True if an event only announces a phase."""
     return isinstance(event, PhaseBegan)

@@ -1,1 +1,1 @@
-"""Turn states, sessions and scenario files into the models of `wire`, with pure functions."""
+"""Turn states, sessions and scenario files into `wire` models, with pure functions."""

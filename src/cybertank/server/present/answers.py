@@ -39,11 +39,11 @@ from cybertank.text.wording import listed
 
 
 class UnknownName(Exception):
-    """The question names a unit, hex, seat or edge that the game does not have."""
+    """An error for a question that names an unknown unit, hex, seat or edge."""
 
 
 def answer(state: State, question: Question) -> Answer:
-    """Answer a question about a position without changing the position."""
+    """Answer a question about a position, without changing it."""
     try:
         return _answer(state, question)
     except (UnknownName, NotationFault) as fault:
@@ -128,7 +128,7 @@ def _decision_forecast(state: State, decision: Decision) -> ForecastAnswer:
 
 
 def _about_unit(state: State, word: str) -> TellAnswer:
-    """Describe a unit in play, or say what happened to one that is gone."""
+    """Describe a unit in play, or say what happened to a unit that is gone."""
     unit = state.find(word)
     if unit != NOBODY:
         lines = unit_report(state, unit)

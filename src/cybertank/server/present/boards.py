@@ -67,7 +67,7 @@ def _come_and_gone(old: list[tuple[int, int]], new: list[tuple[int, int]]) -> li
 
 
 def _marked(board: Board, marks: list[int]) -> list[tuple[int, int, int]]:
-    """List each pair of neighbours with a mark between them once."""
+    """List each pair of neighboring hexes with a mark between them once."""
     found: list[tuple[int, int, int]] = []
     for where in range(board.size):
         for direction in HALF_ROUND:

@@ -1,4 +1,4 @@
-"""List what people can build a battle from: maps, unit types, terrain, objectives and options."""
+"""List what a battle can be built from: maps, unit types, terrain, objectives and options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SAYS = {
     "close_combat": ("5.04", "What happens when a unit enters an enemy's hex: a ram or an overrun."),
     "stacking": ("5.02", "How many vehicles a side can have in a hex. Three squads count as one vehicle."),
     "spillover": ("7.12", "Fire at one unit in a stack also attacks the others at half strength."),
-    "ogres": ("rp:3.01", "Which Ogre statistics to use: the sixth edition's or the Reinforcement Pack's."),
+    "ogres": ("rp:3.01", "Which Ogre statistics to use: those of the Sixth Edition or of the Reinforcement Pack."),
     "turn_limit": ("1977:7.02", "The turn limit. The key `turns` sets the same limit."),
     "shared_fire": ("4.03", "Seats on the same side share one fire phase, after the last of them has moved."),
     "command_trailer": ("1977:8.02", "A mobile trailer replaces the command post."),
@@ -40,7 +40,7 @@ SAYS = {
 
 @cache
 def battle_kit() -> BattleKit:
-    """List everything a battle can be built from. The list is the same until the program changes."""
+    """List everything a battle can be built from. The list never changes while the program runs."""
     return BattleKit(
         maps=[_map_card(name) for name in map_names()],
         types={name: [type_view(t, plain_price(t)) for t in catalogue(name).types] for name in (*OGRE_SETS, FIRST)},

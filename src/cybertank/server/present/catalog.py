@@ -23,7 +23,7 @@ from cybertank.text.units.set_up_reports import count_number
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import Catalogue
 
-# The scenario for beginners: one machine against many, without the rules that only green maps need.
+# The scenario for beginners: one Ogre against many units, without the rules that only green maps need.
 FIRST_SCENARIO = "mark-iii"
 
 
@@ -41,7 +41,7 @@ def catalog() -> Catalog:
 
 
 def _place(entry: ScenarioFile) -> tuple[bool, bool, int, str]:
-    """Return the sort key of a scenario: beginners' first, earlier editions last, smaller maps before larger ones."""
+    """Return a scenario's sort key: the beginners' scenario first, older editions last, small maps before large."""
     return entry.name != FIRST_SCENARIO, entry.editions[0] != SIXTH, scenario_board(entry).size, entry.title
 
 
@@ -59,7 +59,7 @@ def _level(name: str, says: str) -> LevelCard:
 
 
 def scenario_card(entry: ScenarioFile) -> ScenarioCard:
-    """Describe a scenario that players can choose, whether built in or made by a user."""
+    """Describe a scenario that players can choose, built-in or custom."""
     board = scenario_board(entry)
     rules = scenario_rules(entry, board, {})
     state = starting_state(entry, board, rules)
@@ -80,7 +80,7 @@ def scenario_card(entry: ScenarioFile) -> ScenarioCard:
 
 
 def _length(entry: ScenarioFile) -> str:
-    """Say how long a game lasts, measured in games between computer players."""
+    """Say how long a game lasts, as measured in games between computer players."""
     if entry.balance is None:
         return ""
     return f"about {count_of(round(entry.balance.mean_turns), 'turn')} between computer players"
@@ -131,7 +131,7 @@ def _hidden(state: State, force: ForceEntry) -> list[str]:
 
 
 def _units(types: Catalogue, units: list[GivenUnit]) -> list[str]:
-    """Count units by type. Infantry counts in squads."""
+    """Count units by type. Infantry is counted in squads."""
     many: dict[str, int] = {}
     for given in units:
         unit_type = types.find(given.type)

@@ -1,4 +1,4 @@
-"""Turn whole decisions into buttons: a short label for each, and what it would do."""
+"""Turn complete decisions into buttons, with a short label for each and a description of what it would do."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ MOST_GROUPINGS = 12
 
 
 def choices_of(state: State) -> list[Choice]:
-    """List every whole decision of the deciding seat, in a fixed order.
+    """List every complete decision open to the deciding seat, in a fixed order.
 
-    If a stack can be grouped in many ways (7.12.1), list only some. Larger groups come first because they defend
-    best, and the grouping with every squad on its own is always included.
+    If a stack can be grouped in many ways (7.12.1), list only some. Larger groups come first because they defend best,
+    and the grouping with every squad on its own is always included.
     """
     found = list(button_choices(state))
     if len(found) > MOST_GROUPINGS and all(isinstance(decision, Group) for decision in found):
@@ -99,7 +99,7 @@ def label_of(state: State, decision: Decision) -> str:
         case Join(unit=unit, others=others):
             return f"Join {listed([ids[one] for one in [unit, *others]])}"
         case Remove(unit=unit):
-            return f"Give up {ids[unit]}"
+            return f"Remove {ids[unit]}"
         case Hook(unit=unit, load=load):
             return f"{ids[unit]} hooks up to {ids[load]}"
         case Unhook(unit=unit):

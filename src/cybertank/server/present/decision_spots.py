@@ -45,7 +45,7 @@ class BoardSpot(msgspec.Struct):
 
 
 def spot_of(state: State, decision: Decision) -> BoardSpot:
-    """Find the units, path, target and hex of a decision. A decision that lacks one leaves it empty."""
+    """Find the units, path, target and hex of a decision. Leave empty what a decision does not have."""
     names, ids = state.board.names, state.ids
     match decision:
         case Move():

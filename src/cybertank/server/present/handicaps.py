@@ -14,6 +14,6 @@ def handicap_card(entry: ScenarioFile, seat: str) -> HandicapCard | None:
     if force is None:
         return None
     least, most = bounds(force)
-    # Figures measured on a built-in scenario say nothing about another battle of the same name.
+    # Figures for a built-in scenario do not apply to a custom battle with the same name.
     rates = [] if own_text(entry) else win_rates(entry, seat)
     return HandicapCard(least, most, force.armor_units, [WinRate(*rate) for rate in rates])

@@ -1,4 +1,4 @@
-"""Show what a viewer knows of hidden things: known mines and ? counters."""
+"""Show what a viewer knows about hidden things: known mines and ? counters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find phases that can end automatically because the player has nothing to do."""
+"""Detect phases that can end automatically because the player has nothing to do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cybertank.state.frames import FireRound, Turn
 from cybertank.state.state import State
 from cybertank.text.session import Session
 
-# How many phases of a turn ask for a decision.
+# The number of phases in a turn that ask for a decision.
 PHASES = 3
 
 

@@ -1,4 +1,4 @@
-"""Describe what each line of the record led to, in sentences and facts: the full truth, and what each seat knows."""
+"""Describe what each line of the record led to, in sentences and facts: everything, and what each seat knows."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from cybertank.text.notation.decisions import write_decision
 from cybertank.text.records.records import RecordLine
 from cybertank.text.session import Session
 
-# Viewers who hold no seat, or who hold seats on several sides at one screen.
+# Viewers who have no seat, or who share a screen and have seats on several sides.
 ANYBODY = ""
 HIDDEN = "(hidden)"
 
 
 class MomentBySeat(msgspec.Struct, frozen=True):
-    """A moment in a game with hidden information: the truth, and what each audience sees."""
+    """A moment in a game with hidden information: everything that happened, and what each audience sees."""
 
     by_itself: bool
     truth: Moment
@@ -47,7 +47,7 @@ class BeforeDecision(msgspec.Struct, frozen=True):
     texts: dict[str, str]
     """The decision in notation, as each audience would see it."""
     secret: bool
-    """Whether it is part of a secret set-up. Other sides learn only that something was done."""
+    """True if it is part of a secret set-up. Other sides learn only that something was done."""
 
 
 def audiences(state: State) -> list[str]:
@@ -56,7 +56,7 @@ def audiences(state: State) -> list[str]:
 
 
 def note_before(views: PositionViews, decision: Decision) -> BeforeDecision | None:
-    """Note how each audience would see a decision before it is made. Return None in a game that hides nothing."""
+    """Note how each audience would see a decision, before it is made. Return None if the game hides nothing."""
     state = views.state
     if not state.setting.rules.hides:
         return None
@@ -90,7 +90,7 @@ def _sentence(event: Event, rendering: Rendering[AnyFact]) -> Sentence:
 def moment_to_keep(
     session: Session, views: PositionViews, events: list[Event], by_itself: bool, before: BeforeDecision | None
 ) -> Moment | MomentBySeat:
-    """Describe the last line for the database. If the game can hide things, include what each audience sees.
+    """Describe the last line for storage in the database. If the game can hide things, include what each audience sees.
 
     `views` are the views of the position after the line.
     """
@@ -102,7 +102,7 @@ def moment_to_keep(
 
 
 class MomentWriter:
-    """Writes one moment for each audience. Audiences that see the same things share one `Moment`."""
+    """A writer of one moment for each audience. Audiences that see the same things share one `Moment`."""
 
     def __init__(
         self, views: PositionViews, line: RecordLine, events: list[Event], truth: Moment, before: BeforeDecision | None
@@ -121,7 +121,7 @@ class MomentWriter:
         self._written = {(id(views.state), line.text, True): truth}
 
     def _is_public(self) -> bool:
-        """Return True for the end of a set-up and for a resignation, which are never secret."""
+        """Return True for the end of a set-up and for a resignation, because these are never secret."""
         return self.line.text == "end" or any(isinstance(event, Resigned) for event in self.events)
 
     def moment_for(self, name: str) -> Moment:
@@ -172,7 +172,7 @@ _decoder = msgspec.json.Decoder(EncodedMomentBySeat)
 
 
 def moment_for_seat(kept: bytes, seat: str, over: bool) -> bytes:
-    """Return the encoded moment for one audience. Once the game is over, everybody gets the full truth."""
+    """Return the encoded moment for one audience. Once the game is over, everybody sees everything."""
     if not kept.startswith(b'{"by_itself"'):
         return kept
     moment = _decoder.decode(kept)

@@ -1,4 +1,4 @@
-"""Work out the odds of an attack: as one attack, divided, and against each part of an Ogre (7.10-7.13)."""
+"""Calculate the odds of an attack: as one attack, divided, and against each part of an Ogre (7.10-7.13)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cybertank.text.notation.parts import write_target
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, GEAR, TREADS, WHOLE
 
-# More weapons than any force could use at once. Dividing a larger number would take too long.
+# More weapons than any force could use in one attack. Dividing a larger number would take too long.
 MOST_WEAPONS = 60
 
 
@@ -36,7 +36,7 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
     says = announce_fire(state, fire.shots, aim)
     chance = _chance(state, fire.shots, aim, weighed)
     if ogre and aim.component == WHOLE:
-        # 7.13: nobody can attack an Ogre as a whole, so there are no odds for that.
+        # 7.13: an Ogre as a whole cannot be attacked, so there are no odds for it.
         says, chance = "", Chance("", 1.0, 0.0, 0.0)
     return OddsAnswer(
         attack=weighed.attack,
@@ -58,13 +58,13 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
 
 
 def _chance(state: State, shots: list[Shot], target: Target, weighed: AttackOdds) -> Chance:
-    """Count the die faces for each result. A D kills a disabled unit and does nothing to a component (7.11)."""
+    """Count the die faces for each result. A D destroys a disabled unit and does nothing to a component (7.11)."""
     nothing, hurt, killed = fire_chances(state, shots, target)
     return Chance(weighed.chances.odds, nothing / FACES, hurt / FACES, killed / FACES)
 
 
 def _riders(state: State, target: int, weighed: AttackOdds) -> Chance | None:
-    """5.11.2: return the riders' chances on the same die. A D kills a single squad."""
+    """5.11.2: return the riders' chances on the same die roll. A D destroys one squad."""
     found = weighed.riders
     if found is None:
         return None
@@ -78,14 +78,14 @@ def _refusal(weighed: AttackOdds) -> RefusalView | None:
 
 
 def _left(state: State, ogre: int, part: int) -> int:
-    """Count how many of a component are left. Gear in use counts once (rp:4.023)."""
+    """Return how many of a component are left. Towing gear in use counts as one (rp:4.023)."""
     if part == GEAR:
         return 1
     return state.sheets.treads[ogre] if part == TREADS else state.sheets.left[ogre * COMPONENTS + part]
 
 
 def _part(state: State, shots: list[Shot], ogre: int, part: int, attack: str) -> PartOdds:
-    """Return the odds of the same guns against another component."""
+    """Return the odds of the same weapons against another component."""
     aim = UnitTarget(ogre, part)
     target = write_target(state, aim)
     weighed = weigh(state, f"{attack} at {target}")

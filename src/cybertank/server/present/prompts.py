@@ -1,4 +1,4 @@
-"""Explain what a seat has to decide out of turn, and what is at stake: 6.01.2, 7.12.1, 8.04."""
+"""Explain what a seat has to decide out of turn, and what is at stake (6.01.2, 7.12.1, 8.04)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ def prompt_of(state: State) -> str:
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
-            return f"{state.ids[unit]} {forecast}. First the {_seat(state, question)} decides who gets off (6.01.2)."
+            first = f"First the {_seat(state, question)} decides which infantry gets off (6.01.2)."
+            return f"{state.ids[unit]} {forecast}. {first}"
         case OverrunQuestion(hex=where) as question:
             begins = announce_overrun(state, state.flow[0].seat, where)
-            return f"{begins}. First the {_seat(state, question)} decides who gets off or dives (8.06.1)."
+            return f"{begins}. First the {_seat(state, question)} decides which infantry gets off or dives (8.06.1)."
         case Turn() | SetUp():
             return ""
         case frame:

@@ -1,4 +1,4 @@
-"""Show where a unit can go, and what a path through given hexes costs and leads to."""
+"""Show where a unit can go, and what a path through given hexes would cost and lead to."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def refusal_view(refusal: Refusal) -> RefusalView:
 
 
 def reach_answer(state: State, unit: int) -> ReachAnswer:
-    """List every hex a unit can reach, with cost, path, fight, risk and danger, and its ways off the map.
+    """List every hex a unit can reach, with its cost, path, fight, risk and danger, and the exits it can reach.
 
-    For an enemy of the seat whose turn it is, list the hexes it can reach on its own next turn.
+    For an enemy of the seat whose turn it is, list the hexes that it can reach on its next turn.
     """
     seat = state.seat_of[unit]
     if state.hostile(state.flow[0].seat, unit):
@@ -52,7 +52,7 @@ def reach_answer(state: State, unit: int) -> ReachAnswer:
     due = engaged_hex(state, seat)
     ends = sorted(found.cost) if due == NOBODY else [where for where in found.cost if where == due]
     danger = dangers(state, seat, against_infantry=state.kind(unit).is_infantry)
-    # The rules let a unit enter and leave in one move, but nobody wants to be offered that.
+    # The rules let a unit enter and leave the map in one move, but offering that would be useless.
     leaving = [] if state.hex_of[unit] == ENTERING else list(exits(state, unit, found))
     return ReachAnswer(
         unit=state.ids[unit],
@@ -75,7 +75,7 @@ def _reach_hex(state: State, unit: int, found: Reach, where: int, danger: float)
 
 
 def _fight_words(state: State, unit: int, where: int, met: int) -> str:
-    """Say in a few words what a unit meets in a hex."""
+    """Describe in a few words what a unit would have to fight in a hex."""
     if met >= 0:
         return f"ram {state.ids[met]}"
     enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
@@ -100,7 +100,7 @@ def path_answer(state: State, unit: int, by: list[int], off: str) -> ForecastAns
 
 
 def _no_way(state: State, unit: int, path: list[int], goal: int) -> ForecastAnswer:
-    """Refuse a waypoint that is out of reach: name the waypoint itself, not the first step that fails."""
+    """Refuse a waypoint that is out of reach, naming the waypoint itself, not the first step that fails."""
     move = Move(unit, [*path, goal])
     refusal = check(state, move)
     if refusal is None:

@@ -1,4 +1,4 @@
-"""List the rules that players can choose for a scenario, with defaults from its maps and its file."""
+"""List the rules options that players can choose for a scenario, with defaults from its maps and its file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VEHICLE = 3
 
 
 def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
-    """List the options of a scenario. `start` accepts each by the name it has here."""
+    """List a scenario's options. `start` accepts each of them by the name used here."""
     rules = state.setting.rules
     limit = OptionCard(
         name="turn_limit",
@@ -32,29 +32,29 @@ def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
 
 
 def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
-    """13.04-13.06: list what the forces of a scenario can hide."""
+    """13.04-13.06: list what a scenario's forces can hide."""
     rules = state.setting.rules
     of_1977 = not rules.edition.has_later_chapters
     mines = max((force.mines for force in entry.force), default=0)
     dummies = max((force.dummies for force in entry.force), default=0)
     cards: list[OptionCard] = []
     if mines:
-        says = f"{mines} mines are laid in secret before the game."
+        says = f"Mines are laid in secret before the game: {mines} in all."
         cards.append(_switch("mines", "Mines", says, "1977:8.03" if of_1977 else "13.04", rules.mines))
     if any(force.camouflage for force in entry.force):
         says = "Units start under ? counters: the enemy sees that something is there, but not what it is."
         rule = "1977:8.04" if of_1977 else "13.05"
         cards.append(_switch("camouflage", "Camouflage", says, rule, rules.camouflage))
     if dummies and not of_1977:
-        says = f"{dummies} counters are dummies, and the same number of ? markers lie under real units."
+        says = f"Some counters are dummies ({dummies} in all), and as many ? markers are under real units."
         cards.append(_switch("dummies", "Dummies", says, "13.06", rules.dummies))
     return cards
 
 
 def _first_cards(state: State) -> list[OptionCard]:
-    """List the rules that the 1977 rulebook leaves to the players."""
+    """List the options that the 1977 rulebook leaves to the players."""
     rules = state.setting.rules
-    says = "An Ogre can blow itself up at any time and destroy everything except Ogres within four hexes."
+    says = "An Ogre can blow itself up at any time and destroy everything within four hexes except Ogres."
     cards = [_switch("destruct", "Self-destruction", says, "1977:8.05", rules.destruct)]
     if any(state.kind(unit).kind == POST for unit in range(len(state.ids))):
         says = "A trailer that moves one hex per turn replaces the command post."
@@ -63,14 +63,14 @@ def _first_cards(state: State) -> list[OptionCard]:
 
 
 def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
-    """List the rules that the sixth edition leaves to the players, with the maps' defaults."""
+    """List the options that the Sixth Edition leaves to the players, with the maps' defaults."""
     rules = state.setting.rules
     return [
         OptionCard(
             name="close_combat",
             title="Entering an enemy's hex",
-            says="Under the ramming rules, only units that can ram enter an enemy's hex, and one unit fights one. "
-            "In an overrun, everything in the hex fights it out, round after round.",
+            says="Under the ramming rules, only units that can ram may enter an enemy's hex, and one unit fights "
+            "one other unit. In an overrun, all units in the hex fight, round after round.",
             rule="5.04",
             kind="choice",
             default=rules.close_combat,
@@ -103,7 +103,7 @@ def _switch(name: str, title: str, says: str, rule: str, default: bool) -> Optio
 
 
 def _at_the_limit(state: State) -> str:
-    """Say how the end of the last turn decides the game."""
+    """Say what happens if the game reaches the end of the last turn."""
     brief = state.setting.brief
     if brief is None or brief.levels:
         return "Victory points decide the game after the last turn. 0 means no limit."
@@ -127,7 +127,7 @@ def _least_stacking(entry: ScenarioFile, state: State) -> int:
 
 
 def _room(state: State, words: list[str]) -> int:
-    """Return the room that one set-up entry takes, such as `HVY1 0607` or `INF1 0707 3`."""
+    """Return how much room a set-up entry such as `HVY1 0607` or `INF1 0707 3` takes up in its hex."""
     unit = state.find(words[0])
     unit_type = state.kind(unit) if unit >= 0 else state.setting.catalogue.find(words[0].rstrip("0123456789"))
     if unit_type is None or not unit_type.is_infantry:

@@ -23,12 +23,15 @@ from cybertank.units.catalogue import COMPONENT_WORDS, WHOLE
 
 
 def options_of(session: Session) -> Options:
-    """List what the deciding seat can do now in a session without a server."""
+    """List what the deciding seat can do now, for a session without a server."""
     return present_options(redact(session.state, session.seat), session.can_undo())
 
 
 def present_options(state: State, can_undo: bool) -> Options:
-    """List movers, targets with the guns in range, and whole decisions. `state` is what the deciding seat may know."""
+    """List movers, targets with the weapons in range, and complete decisions.
+
+    `state` is what the deciding seat may know.
+    """
     frame = state.flow[-1]
     if state.outcome is not None:
         return Options(can_undo=False, end=f"the game is over: {state.outcome.title} ({state.outcome.rule})")
@@ -69,7 +72,7 @@ def marks_of(state: State) -> list[Mark]:
 
 
 def _gun(state: State, shot: Shot, target: int) -> Gun:
-    """Describe a weapon by the smallest part that can fire: one gun or squad, or a whole counter (1977:6.09)."""
+    """Describe a weapon by its smallest part that can fire alone: one gun or squad, or a whole counter (1977:6.09)."""
     least = least_shot(state, shot.unit, shot.component)
     one = Shot(shot.unit, shot.component, least)
     return Gun(

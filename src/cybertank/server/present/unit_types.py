@@ -1,4 +1,4 @@
-"""Describe unit types the way their counters and record sheets do."""
+"""Describe unit types as on their counters and record sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNKNOWN = TypeView(UNKNOWN_ID, "unknown unit", "armor", MOBILITY_WORDS[0], 0, 0,
 
 
 def types_of(state: State) -> list[TypeView]:
-    """List the types that are in the game or for sale in it, in catalogue order."""
+    """List the unit types that are in the game or can be bought in it, in catalogue order."""
     brief = state.setting.brief
     forces = brief.forces if brief is not None else []
     offered = {index for force in forces for index in [*force.offered, *force.carriers]}
@@ -25,7 +25,7 @@ def types_of(state: State) -> list[TypeView]:
 
 
 def type_view(unit_type: UnitType, price: str) -> TypeView:
-    """Describe a type the way its counter or record sheet does, with its price if it can be bought."""
+    """Describe a unit type as on its counter or record sheet, with its price if it can be bought."""
     return TypeView(
         id=unit_type.id,
         name=unit_type.name,

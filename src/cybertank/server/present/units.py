@@ -1,4 +1,4 @@
-"""Describe the current state of units. Every decision sends a view of all units, so this has to be fast."""
+"""Describe the current state of units. A view of all units is sent after every decision, so this has to be fast."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def units_of(state: State) -> list[UnitView]:
             found.append(_on_map(state, unit, where, carried.get(unit, []), several))
         elif where != MERGED:
             found.append(_off_map(state, unit, where, carried.get(unit, [])))
-    # Sort by number: the order of units would reveal when they were bought.
+    # Sort by number, because the order of units would reveal when they were bought.
     return [*found, *(counter_of(state, unit) for unit in sorted(unknown, key=lambda u: state.hidden.masks[u]))]
 
 
@@ -75,7 +75,7 @@ def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView
 
 
 def _printed_defense(state: State, unit: int, unit_type: UnitType) -> int:
-    """7.03: return the defense printed on the counter, since no terrain helps the unit yet."""
+    """7.03: return the defense printed on the counter, because no terrain protects the unit yet."""
     if unit_type.is_ogre:
         return 0
     return state.sheets.squads[unit] if unit_type.is_infantry else state.defense_of[unit]

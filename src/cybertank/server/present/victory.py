@@ -31,7 +31,7 @@ def standings(state: State) -> list[Standing]:
 
 
 def tally_lines(tally: Tally) -> list[PointsLine]:
-    """List the lines of a tally, in points and half points."""
+    """List the lines of a tally, converted to points."""
     return [PointsLine(line.amount / tally.scale, line.reason, line.rule) for line in tally.lines]
 
 
@@ -56,7 +56,7 @@ def goals_of(setting: Setting, seat: int) -> list[str]:
 
 
 def ways_out(state: State, seat: int) -> list[str]:
-    """5.12: describe a seat's ways off the map, edge by edge. Without a scenario there are none."""
+    """5.12: describe a seat's exits from the map, edge by edge. Without a scenario, there are none."""
     brief = state.setting.brief
     words: list[str] = []
     for edge in EDGES:
@@ -81,7 +81,7 @@ def _at_the_limit(setting: Setting, brief: Brief, seat: int) -> list[str]:
 
 
 def _condition(setting: Setting, condition: Condition) -> str:
-    """List in words all the conditions of a grade."""
+    """Describe all the conditions of a grade."""
     words = [f"{_every(setting, group)} is destroyed" for group in condition.destroyed]
     words.extend(f"{_some(setting, group)} is left" for group in condition.alive)
     words.extend(f"{_some(setting, group)} has escaped" for group in condition.escaped)
@@ -108,7 +108,7 @@ def _group(setting: Setting, group: Group) -> str:
 
 
 def _every(setting: Setting, group: Group) -> str:
-    """Name every unit of a group, or a single unit by its id."""
+    """Name every unit in a group, or a single unit by its id."""
     return _group(setting, group) if group.unit_id else f"every {_group(setting, group)}"
 
 
@@ -117,7 +117,7 @@ def _none(setting: Setting, group: Group) -> str:
 
 
 def _some(setting: Setting, group: Group) -> str:
-    """Name any one unit of a group, or a single unit by its id."""
+    """Name any one unit in a group, or a single unit by its id."""
     words = _group(setting, group)
     return words if group.unit_id else f"{'an' if words[0] in 'AEIOaeio' else 'a'} {words}"
 

@@ -19,7 +19,7 @@ from cybertank.text.session import Session
 
 
 def view_of(session: Session, seat: str | None) -> View:
-    """Present the position of a session without a server to a seat or a spectator."""
+    """Present a session's position to a seat or a spectator, without a server."""
     return present_view(redact(session.state, seat), len(session.lines))
 
 

@@ -1,4 +1,4 @@
-"""Redact positions. Everything the server shows or answers goes through `redact`."""
+"""Redact positions. Everything the server shows goes through `redact`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cybertank.game import views
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
-# The seat number that `game.views` takes for a viewer without a seat.
+# The seat number that `game.views` uses for a viewer without a seat.
 SPECTATOR = NOBODY
 
 

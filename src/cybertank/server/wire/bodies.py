@@ -38,7 +38,7 @@ class WinRate(msgspec.Struct, frozen=True):
     """The share of games won; a draw counts half."""
     low: float
     high: float
-    """The 95 % confidence interval."""
+    """The 95% confidence interval."""
     games: int
     players: str
 

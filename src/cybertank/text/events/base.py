@@ -1,4 +1,4 @@
-"""Shared parts of the renderers: the base of the fact models, and the words for dice and results."""
+"""Parts shared by the renderers: the base class of facts, and the words for dice and results."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, REDUCED, UN
 Facts = dict[str, object]
 
 ResultWord = Literal["none", "disabled", "destroyed", "reduced", "unhooked"]
-# In the order of their numbers in `rules/events/base.py`.
+# In the order of the constants in `rules/events/base.py`.
 RESULTS: Final[tuple[ResultWord, ...]] = ("none", "disabled", "destroyed", "reduced", "unhooked")
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event"):
-    """An event for programs, under its name, with ids and hex numbers instead of slots and ints.
+    """An event for programs, tagged with its name, with unit ids and hex numbers instead of slots and indexes.
 
-    The fields are in the order of the JSON, `rule` last. A field with its default value is left out.
+    Fields appear in the JSON in the order of their definition, with `rule` last. Default values are left out.
     """
 
 
@@ -34,22 +34,22 @@ class Rendering(NamedTuple, Generic[FactKind]):
 
 
 def lot_words(face: int) -> str:
-    """3.02: say which die chose the squad."""
+    """3.02: return the words for the die that chose which squad was lost."""
     return f", chosen by a roll of {face}" if face != NO_DIE else ""
 
 
 def die_words(face: int) -> str:
-    """Say what was rolled for a result."""
-    return f"rolled {face}" if face != NO_DIE else "no die needed"
+    """Return the words for a die roll."""
+    return f"rolled {face}" if face != NO_DIE else "no die rolled"
 
 
 def result_words(result: int) -> str:
-    """Say what happened to a unit."""
+    """Return the words for a combat result."""
     return {DISABLED: "disabled", DESTROYED: "destroyed", REDUCED: "reduced", UNHOOKED: "unhooked"}.get(
         result, "no effect"
     )
 
 
 def points_of(halves: int) -> int | float:
-    """Convert a strength kept in halves to a number, whole if possible."""
+    """Convert a strength in half points to points, as an int if possible."""
     return halves // 2 if halves % 2 == 0 else halves / 2

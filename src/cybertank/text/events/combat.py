@@ -33,7 +33,7 @@ from cybertank.units.catalogue import TREADS, WHOLE
 
 
 class FiredFact(Fact, frozen=True, kw_only=True, tag="fire"):
-    """7.10: an attack. `lost` counts tread units or squads; `lot` is the die that chose who lost a squad."""
+    """7.10: an attack. `lost` counts tread units or squads. `lot` is the die that chose which counter lost a squad."""
 
     weapons: list[str]
     target: str
@@ -48,7 +48,7 @@ class FiredFact(Fact, frozen=True, kw_only=True, tag="fire"):
 
 
 class RidersHitFact(Fact, frozen=True, kw_only=True, tag="riders"):
-    """5.11.2, 6.02.1, 6.07: what a fight did to the squads on a vehicle."""
+    """5.11.2, 6.02.1, 6.07: a fight affected the squads riding on a vehicle."""
 
     vehicle: str
     odds: str
@@ -59,7 +59,7 @@ class RidersHitFact(Fact, frozen=True, kw_only=True, tag="riders"):
 
 
 class SpilledOverFact(Fact, frozen=True, kw_only=True, tag="spillover"):
-    """7.12: another unit in the hex took half the attack, with results one step milder."""
+    """7.12: another unit in the hex was attacked at half strength, with results one step milder."""
 
     target: str
     attack: int | float
@@ -81,7 +81,7 @@ class InfantryGroupedFact(Fact, frozen=True, tag="group"):
 
 
 class OgreDiedFact(Fact, frozen=True, tag="ogre-destroyed"):
-    """7.13.3: an Ogre lost the last of its treads and working weapons."""
+    """7.13.3: an Ogre lost its last tread units and working weapons."""
 
     unit: str
     rule: str
@@ -97,7 +97,7 @@ class RearmedFact(Fact, frozen=True, tag="re-arm"):
 
 
 class DestructedFact(Fact, frozen=True, tag="destruct"):
-    """1977:8.05: an Ogre blew itself up and took others with it."""
+    """1977:8.05: an Ogre blew itself up and destroyed or disabled other units."""
 
     unit: str
     destroyed: list[str]
@@ -123,7 +123,7 @@ def render(state: State, event: AnyCombatEvent) -> Rendering[AnyCombatFact]:
             return _infantry_grouped(state, event)
         case OgreDied():
             unit = state.ids[event.unit]
-            told = f"{unit} has no treads and no weapons left: the Ogre is destroyed"
+            told = f"{unit} has no tread units and no weapons left: the Ogre is destroyed"
             return Rendering(OgreDiedFact(unit, event.rule), told)
         case Rearmed():
             return _rearmed(state, event)
@@ -180,7 +180,7 @@ def _riders_hit(state: State, event: RidersHit) -> Rendering[RidersHitFact]:
 
 
 def _spilled_over(state: State, event: SpilledOver) -> Rendering[SpilledOverFact]:
-    """7.12: render the effect of fire on another unit in the hex."""
+    """7.12: render the effect of an attack on another unit in the target's hex."""
     target = state.ids[event.target]
     fact = SpilledOverFact(
         target=target,
@@ -215,7 +215,7 @@ def _rearmed(state: State, event: Rearmed) -> Rendering[RearmedFact]:
 
 
 def _destructed(state: State, event: Destructed) -> Rendering[DestructedFact]:
-    """1977:8.05: render the losses when an Ogre blows itself up."""
+    """1977:8.05: render an Ogre's self-destruction and the losses it causes."""
     unit = state.ids[event.unit]
     destroyed = [state.ids[u] for u in event.destroyed]
     disabled = [state.ids[u] for u in event.disabled]

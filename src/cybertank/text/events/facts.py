@@ -1,4 +1,4 @@
-"""Events as facts for programs: models for the wire, and plain values for judgements and records."""
+"""Events as facts for programs: models for the server's API, and plain values for judgements and records."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ __all__ = ["AnyFact", "Facts", "event_fact", "event_facts", "outcome_facts"]
 
 
 def event_fact(state: State, event: Event) -> AnyFact:
-    """Return the model of an event. The state may be a later one of the same game."""
+    """Return an event as a fact model. The state may be a later one in the same game."""
     return render(state, event).fact
 
 
 def event_facts(state: State, event: Event) -> Facts:
-    """Return the facts of an event as plain values."""
+    """Return an event's facts as plain values."""
     facts: Facts = msgspec.to_builtins(event_fact(state, event))
     return facts

@@ -1,4 +1,4 @@
-"""Render the events of hidden units and mines: mines, ? counters and dummies (13.04-13.06)."""
+"""Render events about mines, ? counters and dummies (13.04-13.06)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SET_UP_RULE: Final = "1.06"
 
 
 class SetUpUnseenFact(Fact, frozen=True, tag="hidden"):
-    """All that others learn when a seat sets something up in secret: that it did so."""
+    """Tells the other seats only that a seat set something up in secret."""
 
     seat: str
     rule: str
@@ -85,9 +85,9 @@ class UnmarkedFact(Fact, frozen=True, tag="unmark"):
 
 
 class MineMetFact(Fact, frozen=True, kw_only=True, tag="mine"):
-    """13.04: a unit entered a mined hex. Gives its die (none for a mine on the road) and the mine's effect.
+    """13.04: a unit entered a mined hex. Gives the die roll (none for a mine on the road) and the effect.
 
-    If an Ogre lost treads, it also gives the die for them and how many were lost.
+    If an Ogre lost tread units, it also gives the die for them and the number lost.
     """
 
     unit: str
@@ -111,7 +111,7 @@ class RoadCutFact(Fact, frozen=True, kw_only=True, tag="road-cut"):
 
 
 class FallDice(msgspec.Struct, frozen=True):
-    """13.02.2: four dice for an Ogre's treads, and one for each of its components."""
+    """13.02.2: four dice for an Ogre's tread units, and one for each of its components."""
 
     treads: list[int]
     components: list[int]
@@ -156,14 +156,14 @@ class DummyGoneFact(Fact, frozen=True, kw_only=True, tag="dummy"):
 
 
 class FoundRealFact(Fact, frozen=True, tag="real"):
-    """13.06: a unit with a ? marker under it is real, so the marker is removed."""
+    """13.06: a unit with a ? marker under it turned out to be real, so the marker is removed."""
 
     unit: str
     rule: str
 
 
 class BarredFact(Fact, frozen=True, tag="barred"):
-    """13.05: the revealed unit blocks the hex, and the moving unit stops where it is."""
+    """13.05: a revealed unit blocks the hex, and the moving unit stops before it."""
 
     unit: str
     hex: str
@@ -171,7 +171,7 @@ class BarredFact(Fact, frozen=True, tag="barred"):
 
 
 class ShotInVainFact(Fact, frozen=True, tag="in-vain"):
-    """13.05, 13.06: guns fired at a counter, but could not harm what it revealed."""
+    """13.05, 13.06: guns fired at a counter, but cannot harm what was revealed."""
 
     units: list[str]
     hex: str
@@ -199,7 +199,7 @@ AnyHiddenFact = (
 
 
 def render(state: State, event: AnyHiddenEvent) -> Rendering[AnyHiddenFact]:
-    """Render an event of hidden units and mines."""
+    """Render an event about hidden units or mines."""
     match event:
         case MineLaid():
             return _mine_laid(state, event)
@@ -223,7 +223,7 @@ def render(state: State, event: AnyHiddenEvent) -> Rendering[AnyHiddenFact]:
             return _dummy_gone(state, event)
         case FoundReal():
             unit = state.ids[event.unit]
-            told = f"{unit} is real: the ? marker under it is removed"
+            told = f"{unit} is real, and the ? marker under it is removed"
             return Rendering(FoundRealFact(unit, event.rule), told)
         case Barred():
             unit, where = state.ids[event.unit], state.board.names[event.hex]
@@ -240,8 +240,8 @@ def render(state: State, event: AnyHiddenEvent) -> Rendering[AnyHiddenFact]:
 
 
 def set_up_unseen(seat: str) -> Rendering[SetUpUnseenFact]:
-    """Render what others learn when a seat sets something up in secret."""
-    return Rendering(SetUpUnseenFact(seat, SET_UP_RULE), f"The {seat} sets up something out of sight")
+    """Render what the other seats learn when a seat sets something up in secret."""
+    return Rendering(SetUpUnseenFact(seat, SET_UP_RULE), f"The {seat} sets something up in secret")
 
 
 def _mine_laid(state: State, event: MineLaid) -> Rendering[MineLaidFact | MineTakenUpFact]:
@@ -270,7 +270,7 @@ def _own_mine_failed(state: State, event: OwnMineFailed) -> Rendering[MineMetFac
     unit, where = state.ids[event.unit], state.board.names[event.hex]
     return Rendering(
         MineMetFact(unit=unit, hex=where, die=event.die, exploded=False, result="none", rule=event.rule),
-        f"{unit} meets a mine of its own side in {where}: rolled {event.die}, and it does not go off",
+        f"{unit} enters a hex mined by its own side, {where}: rolled {event.die}, and the mine does not go off",
     )
 
 
@@ -293,7 +293,7 @@ def _mine_met(state: State, event: MineMet) -> Rendering[MineMetFact]:
     place = f"the mine on the road in {where}" if event.road else f"a mine in {where}"
     die = f": rolled {event.die}" if event.die != NO_DIE else ""
     if not event.exploded:
-        return Rendering(fact, f"{unit} meets {place}{die}, and it does not go off")
+        return Rendering(fact, f"{unit} runs into {place}{die}, and it does not go off")
     if event.treads != NO_DIE:
         fate = f"rolled {event.treads} for the treads, {count_of(event.lost, 'tread unit')} lost"
     else:

@@ -1,4 +1,4 @@
-"""Render the events of movement: moves, terrain, riders and infantry counters (section 5)."""
+"""Render movement events: moves, terrain, riders and infantry counters (section 5)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class MovedFact(Fact, frozen=True, tag="move"):
 
 
 class LeftMapFact(Fact, frozen=True, tag="leave"):
-    """5.12: a unit left the map by an edge, to safety or lost for good."""
+    """5.12: a unit left the map by an edge. It either escaped or was lost."""
 
     unit: str
     edge: str
@@ -120,7 +120,7 @@ def render(state: State, event: AnyMovementEvent) -> Rendering[AnyMovementFact]:
             return _infantry_joined(state, event)
         case GivenUp():
             unit = state.ids[event.unit]
-            return Rendering(GivenUpFact(unit, event.rule), f"{unit} is given up: its hex held too many units")
+            return Rendering(GivenUpFact(unit, event.rule), f"{unit} is removed: there were too many units in its hex")
         case _:
             assert_never(event)
 

@@ -1,4 +1,4 @@
-"""Render the events of overruns (section 8)."""
+"""Render overrun events (section 8)."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class DivedFact(Fact, frozen=True, tag="dive"):
 
 
 class OverwhelmedFact(Fact, frozen=True, tag="overwhelmed"):
-    """8.07: a unit that cannot fight back in the water is destroyed."""
+    """8.07: a unit that cannot fight back in the water was destroyed."""
 
     unit: str
     rule: str
 
 
 class LeftCombatFact(Fact, frozen=True, tag="out-of-combat"):
-    """8.05.1: an Ogre without weapons left an overrun and stays in the hex."""
+    """8.05.1: an Ogre without weapons left an overrun but stays in the hex."""
 
     unit: str
     rule: str
@@ -84,7 +84,7 @@ def render(state: State, event: AnyOverrunEvent) -> Rendering[AnyOverrunFact]:
             return Rendering(OverwhelmedFact(unit, event.rule), told)
         case LeftCombat():
             unit = state.ids[event.unit]
-            told = f"{unit} has nothing to fight with and leaves the fight; it stays in the hex"
+            told = f"{unit} has nothing left to fight with: it leaves the overrun but stays in the hex"
             return Rendering(LeftCombatFact(unit, event.rule), told)
         case OverrunEnded():
             return _overrun_ended(state, event)
@@ -95,7 +95,7 @@ def render(state: State, event: AnyOverrunEvent) -> Rendering[AnyOverrunFact]:
 def _overrun_ended(state: State, event: OverrunEnded) -> Rendering[OverrunEndedFact]:
     where = state.board.names[event.hex]
     winner = state.setting.seats[event.winner] if event.winner >= 0 else None
-    fate = "nobody holds the hex alone" if winner is None else f"the {winner} holds the hex"
+    fate = "no side holds the hex alone" if winner is None else f"the {winner} holds the hex"
     return Rendering(
         OverrunEndedFact(where, winner, event.rule),
         f"The overrun in {where} is over: {fate}",

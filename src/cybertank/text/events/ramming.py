@@ -1,4 +1,4 @@
-"""Render the events of rams and of Ogres that run over infantry (section 6)."""
+"""Render ramming events, including Ogres that run over infantry (section 6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cybertank.text.wording import count_of, listed
 
 
 class RammedFact(Fact, frozen=True, kw_only=True, tag="ram"):
-    """6.01: one unit rammed another: a single `die` or several `dice`, and the tread units both lost."""
+    """6.01: one unit rammed another. Gives a single `die` or several `dice`, and the tread units that both lost."""
 
     unit: str
     target: str
@@ -25,7 +25,7 @@ class RammedFact(Fact, frozen=True, kw_only=True, tag="ram"):
 
 
 class RamSufferedFact(Fact, frozen=True, kw_only=True, tag="ram-suffered"):
-    """6.07: what a ram did to the unit that made it, if that is not an Ogre."""
+    """6.07: a ram affected the ramming unit, which is not an Ogre."""
 
     unit: str
     die: int = NO_DIE
@@ -34,7 +34,7 @@ class RamSufferedFact(Fact, frozen=True, kw_only=True, tag="ram-suffered"):
 
 
 class InfantryReducedFact(Fact, frozen=True, kw_only=True, tag="reduce"):
-    """6.06: infantry lost a squad to a unit that drove through it. `left` counts the squads that remain in the hex."""
+    """6.06: infantry lost a squad to a unit that drove over it. `left` counts the squads that remain in the hex."""
 
     unit: str
     target: str
@@ -87,7 +87,7 @@ def _ram_suffered(state: State, event: RamSuffered) -> Rendering[RamSufferedFact
     fact = RamSufferedFact(unit=unit, die=event.die, result=RESULTS[event.result], rule=event.rule)
     if event.die == NO_DIE:
         return Rendering(fact, f"{unit} is {result_words(event.result)} by its own ram")
-    return Rendering(fact, f"{unit} suffers a 1-1 attack for its ram: rolled {event.die}, {result_words(event.result)}")
+    return Rendering(fact, f"{unit} suffers a 1-1 attack for ramming: rolled {event.die}, {result_words(event.result)}")
 
 
 def _infantry_reduced(state: State, event: InfantryReduced) -> Rendering[InfantryReducedFact]:

@@ -1,4 +1,4 @@
-"""Render any event. The module of its chapter gives its fact for programs and its sentence for people."""
+"""Render any event. The module for its chapter supplies a fact for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ AnyFact = (
     | towing.AnyTowingFact
     | victory.AnyVictoryFact
 )
-"""Every event model, told apart by the key `event`."""
+"""Every event model, distinguished by the key `event`."""
 
 
 def render(state: State, event: Event) -> Rendering[AnyFact]:
-    """Render an event as a fact and a sentence. The state may be a later one of the same game."""
+    """Render an event as a fact and a sentence. The state may be a later one in the same game."""
     happened = as_any_event(event)
     match happened:
         case MovementEvent():

@@ -1,4 +1,4 @@
-"""Render set-up events: units placed and taken back (1.06), Ogres damaged in earlier battles (rp:6.03)."""
+"""Render set-up events: units placed and taken back (1.06), and Ogres damaged in earlier battles (rp:6.03)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class DamageDice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DamageReport(msgspec.Struct, frozen=True, omit_defaults=True):
-    """rp:6.03: the dice for an Ogre's earlier damage, and its losses."""
+    """rp:6.03: the dice for an Ogre's damage from earlier battles, and the losses."""
 
     dice: DamageDice
     lost: dict[str, int]
@@ -55,7 +55,7 @@ class DamageReport(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DamageRolledFact(Fact, frozen=True, kw_only=True, tag="damage"):
-    """rp:6.03: the damage an Ogre has from earlier battles."""
+    """rp:6.03: the damage from earlier battles was rolled for an Ogre."""
 
     unit: str
     dice: DamageDice
@@ -120,7 +120,7 @@ def _damage_rolled(state: State, event: DamageRolled) -> Rendering[DamageRolledF
 
 
 def damage_report(event: DamageRolled) -> DamageReport:
-    """rp:6.03: return the faces of each step and the losses."""
+    """rp:6.03: return the faces rolled in each step, and the losses."""
     return DamageReport(
         DamageDice(event.weapons, event.racks, event.external, event.ap, event.treads),
         {COMPONENT_WORDS[c]: event.destroyed[c] for c in range(COMPONENTS) if event.destroyed[c]},
@@ -130,11 +130,11 @@ def damage_report(event: DamageRolled) -> DamageReport:
 
 
 def _damage_words(event: DamageRolled) -> str:
-    """rp:6.03: say what was rolled step by step, and what was lost."""
+    """rp:6.03: describe what was rolled in each step, and what was lost."""
     faces = [*event.weapons, *event.racks, *event.external, *([event.ap] if event.ap else []), *event.treads]
     rolled = " ".join(str(face) for face in faces)
     if event.wreck:
-        return f"rolled {rolled}; nothing is left of it, so it rolls again"
+        return f"rolled {rolled}; nothing is left of it, so its damage is rolled again"
     gone = [f"{n} {component_name(c, n)}" for c, n in enumerate(event.destroyed) if n]
     gone.append(count_of(event.treads_lost, "tread unit"))
     return f"rolled {rolled}; lost {listed(gone)}"

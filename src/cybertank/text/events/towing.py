@@ -1,4 +1,4 @@
-"""Render the events of towing (Reinforcement Pack, section 4)."""
+"""Render towing events (Reinforcement Pack, section 4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class HookBeganFact(Fact, frozen=True, tag="hook"):
 
 
 class HookedUpFact(Fact, frozen=True, tag="hooked"):
-    """rp:4.05: a vehicle finished its turn of hooking up."""
+    """rp:4.05: a vehicle finished hooking up to a load."""
 
     unit: str
     load: str
@@ -44,7 +44,7 @@ class UnhookedFact(Fact, frozen=True, tag="unhook"):
 
 
 class TowRolledFact(Fact, frozen=True, tag="tow-roll"):
-    """rp:4.062: the die for a load that is almost too heavy, and the highest face that moves it."""
+    """rp:4.062: a die was rolled for a load that is almost too heavy. Gives the highest face that moves it."""
 
     unit: str
     load: str
@@ -55,7 +55,7 @@ class TowRolledFact(Fact, frozen=True, tag="tow-roll"):
 
 
 class HauledFact(Fact, frozen=True, kw_only=True, tag="tow"):
-    """rp:4.06: a load was pulled along; `partner` is the other vehicle of a tandem."""
+    """rp:4.06: a load was towed. `partner` is the other vehicle in a tandem."""
 
     unit: str
     load: str
@@ -81,7 +81,7 @@ def render(state: State, event: AnyTowingEvent) -> Rendering[AnyTowingFact]:
     match event:
         case HookBegan():
             unit, load = ids[event.unit], ids[event.load]
-            told = f"{unit} begins to hook up to {load}: neither moves this turn"
+            told = f"{unit} begins to hook up to {load}: neither of them moves this turn"
             return Rendering(HookBeganFact(unit, load, event.rule), told)
         case HookedUp():
             unit, load = ids[event.unit], ids[event.load]

@@ -1,4 +1,4 @@
-"""Render the events that begin turns and phases (4.02)."""
+"""Render events at the start of turns and phases (4.02)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ AnyTurnFact = PhaseBeganFact | RecoveredFact
 
 
 def render(state: State, event: AnyTurnEvent) -> Rendering[AnyTurnFact]:
-    """Render an event of the turn sequence."""
+    """Render an event in the turn sequence."""
     match event:
         case PhaseBegan():
             return _phase_began(state, event)

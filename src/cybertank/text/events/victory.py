@@ -1,4 +1,4 @@
-"""Render the events that end a game (1.02), and its outcome."""
+"""Render events that end a game (1.02), and its outcome."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cybertank.text.events.base import Fact, Facts, Rendering
 
 
 class ResignedFact(Fact, frozen=True, tag="resign"):
-    """A seat gave up the game."""
+    """A seat resigned."""
 
     seat: str
     rule: str
 
 
 class GameEndedFact(Fact, frozen=True, kw_only=True, tag="game-over"):
-    """1.02: the game is over. `winner` is null in a draw. Unknown parts of the outcome are left out."""
+    """1.02: the game is over. `winner` is null in a draw. Parts of the outcome that are unknown are left out."""
 
     winner: str | UnsetType | None = UNSET
     grade: str | UnsetType = UNSET
@@ -55,7 +55,7 @@ def _game_ended(state: State, event: GameEnded) -> Rendering[GameEndedFact]:
 
 
 def outcome_facts(state: State) -> Facts:
-    """Return how the game ended: winner, grade, reason and rule. Return nothing while the game is on."""
+    """Return how the game ended: winner, level of victory, reason and rule. Return {} while the game is on."""
     outcome = state.outcome
     if outcome is None:
         return {}

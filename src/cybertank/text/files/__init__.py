@@ -1,1 +1,1 @@
-"""Reading files into typed models, with faults that name the file and the key."""
+"""Read files into typed models. Errors name the file and the key."""

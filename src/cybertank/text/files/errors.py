@@ -1,10 +1,13 @@
-"""Errors for input that cannot be read. They say where the fault is and what was expected."""
+"""Errors for input that cannot be read. They say where the problem is and what was expected."""
 
 from __future__ import annotations
 
 
 class FileFault(Exception):
-    """A file that is invalid, damaged or of another kind. Names the file, the key or line, and what was expected."""
+    """An error in a file that is invalid, damaged or of the wrong kind.
+
+    It names the file, the key or line, and what was expected.
+    """
 
     def __init__(self, source: str, place: str, problem: str) -> None:
         super().__init__(source, place, problem)
@@ -18,7 +21,7 @@ class FileFault(Exception):
 
 
 class NotationFault(Exception):
-    """A decision that cannot be read. Gives the problem and the grammar of its verb."""
+    """An error in a decision that cannot be read. It gives the problem and the grammar of the verb."""
 
     def __init__(self, problem: str, grammar: str) -> None:
         super().__init__(problem, grammar)
@@ -30,7 +33,7 @@ class NotationFault(Exception):
 
 
 class FileFaults(FileFault):
-    """All the faults of a file. As a single fault, it stands for the first of them."""
+    """All errors found in a file. Treated as a single error, it reports the first."""
 
     def __init__(self, faults: list[FileFault]) -> None:
         super().__init__(faults[0].source, faults[0].place, faults[0].problem)
@@ -41,7 +44,7 @@ class FileFaults(FileFault):
 
 
 class Faults:
-    """The faults found so far in a file. A reader notes each one here, substitutes a value and reads on."""
+    """The errors found so far in a file. A reader adds each error here, substitutes a value and continues."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -49,22 +52,22 @@ class Faults:
         self._noted: set[tuple[str, str]] = set()
 
     def note(self, place: str, problem: str) -> None:
-        """Note a fault at a place. Note the same fault only once."""
+        """Add an error at a location, unless it is already listed."""
         if (place, problem) not in self._noted:
             self._noted.add((place, problem))
             self.found.append(FileFault(self.source, place, problem))
 
     def take(self, fault: FileFault, at: str = "") -> None:
-        """Note all faults that another reader found. `at` is the place of its text in this file."""
+        """Add all errors that another reader found. `at` is where its text is in this file."""
         for one in faults_of(fault):
             self.note(".".join(part for part in (at, one.place) if part), one.problem)
 
     def settle(self) -> None:
-        """Raise the faults found, if there are any."""
+        """Raise the errors found, if there are any."""
         if self.found:
             raise self.found[0] if len(self.found) == 1 else FileFaults(self.found)
 
 
 def faults_of(fault: FileFault) -> list[FileFault]:
-    """List all faults raised together."""
+    """List the individual errors in an exception."""
     return fault.faults if isinstance(fault, FileFaults) else [fault]

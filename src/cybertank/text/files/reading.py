@@ -1,4 +1,4 @@
-"""Reading files into typed models: JSON, or the same structure in TOML, with faults that name the file and the key."""
+"""Read files into typed models: JSON, or the same structure in TOML. Errors name the file and the key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Model = TypeVar("Model")
 
 
 def parse_text(text: str, source: str) -> object:
-    """Parse a JSON or TOML text into plain values."""
+    """Parse JSON or TOML text into plain values."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as fault:
@@ -39,7 +39,7 @@ def parse_text(text: str, source: str) -> object:
 
 
 def to_model(data: object, model: type[Model], source: str) -> Model:
-    """Convert plain values to a typed model. Raise a fault for every unknown key and wrong type."""
+    """Convert plain values to a typed model. Raise an error that lists every unknown key and wrong type."""
     try:
         return msgspec.convert(data, model)
     except msgspec.ValidationError:
@@ -50,18 +50,18 @@ def to_model(data: object, model: type[Model], source: str) -> Model:
 
 
 def read_model(text: str, model: type[Model], source: str) -> Model:
-    """Read a JSON or TOML text as a typed model."""
+    """Read JSON or TOML text as a typed model."""
     return to_model(parse_text(text, source), model, source)
 
 
 def read_file(path: Path) -> str:
-    """Read the text of a file, or raise a fault that says why it cannot be read."""
+    """Read the text of a file, or raise an error that says why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise FileFault(str(path), "", "there is no such file") from None
     except UnicodeDecodeError:
-        raise FileFault(str(path), "", "not a text file in UTF-8") from None
+        raise FileFault(str(path), "", "not a UTF-8 text file") from None
     except OSError as fault:
         raise FileFault(str(path), "", f"cannot be read: {fault.strerror}") from None
 
@@ -72,12 +72,12 @@ def packaged(*parts: str) -> str:
 
 
 def packaged_names(folder: str, suffix: str) -> list[str]:
-    """Return the names of the package's data files of one kind, without their suffix."""
+    """Return the names of the built-in data files of one kind, without their suffix."""
     return list(_listed(folder, suffix))
 
 
 @cache
 def _listed(folder: str, suffix: str) -> tuple[str, ...]:
-    """List the names once and cache them: players ask for them with every unit they set up."""
+    """List the names once and cache them, because players need them for every unit they set up."""
     entries = resources.files("cybertank").joinpath("data", folder).iterdir()
     return tuple(sorted(entry.name.removesuffix(suffix) for entry in entries if entry.name.endswith(suffix)))

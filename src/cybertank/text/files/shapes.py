@@ -1,4 +1,4 @@
-"""Check plain values against a model. List every fault with its place, where msgspec names only the first."""
+"""Check plain values against a model, listing every error with its location. msgspec alone reports only the first."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from cybertank.text.notation.spelling import known_ones
 
 
 class Shape:
-    """Looks for faults. It takes apart whatever msgspec refuses and tries the parts one by one."""
+    """A search for errors that takes apart whatever msgspec rejects and tries the parts one by one."""
 
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
         self.spare: list[tuple[dict[str, object], str]] = []
-        """Wrong keys that could be left out. Without them the structure has the right shape."""
+        """Invalid keys that can be dropped. Without them, the structure is valid."""
         self.hopeless = False
-        """True if something wrong cannot be left out."""
+        """True if something invalid cannot be dropped."""
 
     def look(self, data: object, model: Any, place: str) -> bool:
-        """Note every wrong type, unknown key and missing key. Return True if the value itself is wrong."""
+        """Report every wrong type, unknown key and missing key. Return True if the value itself is wrong."""
         try:
             msgspec.convert(data, model)
         except msgspec.ValidationError as fault:
@@ -61,7 +61,7 @@ class Shape:
                 self.hopeless = True
 
     def _keep(self, wrong: bool, data: dict[str, object], key: str, required: bool) -> None:
-        """Remember a wrong key that could be left out, or mark the structure as hopeless."""
+        """Remember an invalid key that can be dropped, or mark the structure as beyond repair."""
         if wrong and required:
             self.hopeless = True
         elif wrong:
@@ -69,7 +69,7 @@ class Shape:
 
 
 def _said(fault: msgspec.ValidationError, model: Any) -> str:
-    """Return msgspec's message. If it expected one of several words, add them."""
+    """Return msgspec's message. If one of several words was expected, list them."""
     said = str(fault).partition(" - at ")[0]
     words = _words_of(model)
     return f"{said}; expected: {', '.join(words)}" if words and said.startswith("Invalid enum value") else said
@@ -86,12 +86,12 @@ def _words_of(model: Any) -> list[str]:
 
 
 def note_shape(data: object, model: Any, faults: Faults) -> None:
-    """Note everything in a structure that does not have the shape of a model."""
+    """Report everything in a structure that does not match a model."""
     Shape(faults).look(data, model, "")
 
 
 def _chosen(data: object, model: Any) -> Any:
-    """Choose which of several types the value is meant to be, ignoring bounds."""
+    """Choose which of several types a value is meant to be, ignoring bounds."""
     if get_origin(model) is Annotated:
         return _chosen(data, get_args(model)[0])
     if get_origin(model) in (Union, types.UnionType):
@@ -101,7 +101,7 @@ def _chosen(data: object, model: Any) -> Any:
 
 
 def _is_like(data: object, model: Any) -> bool:
-    """Return True if a value is of the kind that a type asks for (object, list or plain), whatever its content."""
+    """Return True if a value is of the kind a type needs (object, list or plain), whatever its content."""
     if get_origin(model) is Annotated:
         return _is_like(data, get_args(model)[0])
     if isinstance(data, dict):
@@ -116,5 +116,5 @@ def _is_struct(model: Any) -> bool:
 
 
 def inside(place: str, key: str) -> str:
-    """Return the place of a key."""
+    """Return the location of a key."""
     return f"{place}.{key}" if place else key

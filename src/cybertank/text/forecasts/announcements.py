@@ -1,4 +1,4 @@
-"""Announce what a decision will do before it is made. See `fire` for attacks and `moves` for moves."""
+"""Announcements of what a decision will do. See `fire` for attacks and `moves` for moves."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from cybertank.text.units.towing_gear import gear_prices
 
 
 def is_a_fight(state: State, decision: Decision) -> bool:
-    """Return True if dice or treads depend on a decision, so that it should be announced first."""
+    """Return True if a decision puts dice or treads at stake, so that it should be announced first."""
     match decision:
         case Fire() | Stay() | Overrun() | RamInOverrun() | Group() | Destruct():
             return True
@@ -79,7 +79,7 @@ def _may_end_in_a_fight(state: State, move: Move) -> bool:
 
 
 def announce(state: State, decision: Decision) -> str:
-    """Say in one sentence what a legal decision will do, citing the rule in the edition in play."""
+    """Describe in one sentence what a legal decision will do, citing the rule in the edition in play."""
     return say.recited(state, _announce(state, decision))
 
 
@@ -100,11 +100,11 @@ def _announce(state: State, decision: Decision) -> str:
         case Group():
             return _announce_group(state, decision)
         case Mount():
-            return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which takes its whole movement (5.11.3)"
+            return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which uses up its movement (5.11.3)"
         case Dismount():
             return _announce_dismount(state, decision)
         case Dive():
-            return f"{ids[decision.unit]} will dive, where only Marines can fight it (7.14.4)"
+            return f"{ids[decision.unit]} will dive, so that only Marines can fight it (7.14.4)"
         case Destruct():
             return _announce_destruct(state, decision)
         case Hook():
@@ -118,7 +118,7 @@ def _announce(state: State, decision: Decision) -> str:
             are = "is" if len(decision.others) == 1 else "are"
             return f"{say.listed([ids[u] for u in decision.others])} {are} about to join {ids[decision.unit]} (5.02.3)"
         case Remove():
-            return f"{ids[decision.unit]} will be given up, and counts as lost (8.06)"
+            return f"{ids[decision.unit]} will be removed, and counts as lost (8.06)"
         case Place() | Take() | Mine() | Cover() | Mark():
             return _announce_set_up(state, decision)
         case End():
@@ -162,7 +162,7 @@ def _announce_place(state: State, decision: Place) -> str:
 
 
 def _announce_destruct(state: State, decision: Destruct) -> str:
-    """1977:8.05: say what an Ogre would take with it."""
+    """1977:8.05: say which units an Ogre would destroy or disable by blowing itself up."""
     destroyed, disabled = blast(state, decision.unit)
     hit = f", taking {say.listed([state.ids[u] for u in destroyed])} with it" if destroyed else ""
     stun = f" and disabling {say.listed([state.ids[u] for u in disabled])}" if disabled else ""
@@ -170,24 +170,24 @@ def _announce_destruct(state: State, decision: Destruct) -> str:
 
 
 def _tow_clause(state: State, unit: int) -> str:
-    """rp:4.06, rp:4.062: say what a move tows, with which strength, and on which roll."""
+    """rp:4.06, rp:4.062: say what a moving unit tows, with how many tread units, and which die roll it needs."""
     load = state.towing.tows[unit]
     if load == NOBODY:
         return ""
     face = tow_die(state, unit)
-    die = f", which moves off the road only on a die of {'1' if face == 1 else f'1-{face}'} (rp:4.062)" if face else ""
+    die = f", which moves off the road only on a roll of {'1' if face == 1 else f'1-{face}'} (rp:4.062)" if face else ""
     return f"; it tows {state.ids[load]} with {say.count_of(pull(state, load).total, 'tread unit')} (rp:4.06){die}"
 
 
 def _announce_hook(state: State, decision: Hook) -> str:
-    """rp:4.05: say that hooking up takes both a full turn, and how far the load will move after that."""
+    """rp:4.05: say that hooking up takes both units a full turn, and how fast the tow will be after that."""
     unit, load = state.ids[decision.unit], state.ids[decision.load]
     after = state.copy()
     after.towing = after.towing.with_tows(decision.unit, decision.load)
     points, face = tow_move(after, decision.load)
-    speed = f"move {points}" if points else "no movement yet: the load is too heavy for it"
-    die = f" on a die of {'1' if face == 1 else f'1-{face}'}" if face and points else ""
-    return f"{unit} will hook up to {load}, and neither moves this turn; after that the tow has {speed}{die} (rp:4.05)"
+    speed = f"move {points}" if points else "no movement, because the load is too heavy for it"
+    die = f" on a roll of {'1' if face == 1 else f'1-{face}'}" if face and points else ""
+    return f"{unit} will hook up to {load}: neither moves this turn; after that, the tow has {speed}{die} (rp:4.05)"
 
 
 def _announce_unhook(state: State, decision: Unhook) -> str:
@@ -201,7 +201,7 @@ def _announce_unhook(state: State, decision: Unhook) -> str:
 
 
 def ending(state: State, frame: Frame) -> tuple[str, str]:
-    """Return what `end` ends, and the rule for it."""
+    """Return what `end` would end, and the rule for it."""
     return frame_text(frame).ending(state)
 
 
@@ -210,11 +210,11 @@ def _announce_dismount(state: State, decision: Dismount) -> str:
     rule = frame_text(state.flow[-1]).dismounting_rule
     vehicle = state.ids[state.riders.riding[decision.unit]]
     where = state.board.names[decision.hex]
-    return f"{state.ids[decision.unit]} will get off {vehicle} in {where}, and goes no further this turn ({rule})"
+    return f"{state.ids[decision.unit]} will get off {vehicle} in {where}, and goes no farther this turn ({rule})"
 
 
 def _announce_group(state: State, decision: Group) -> str:
-    """7.12.1: name the groups and the pending attack against them."""
+    """7.12.1: describe the groups and the pending attack on them."""
     frame = state.flow[-1]
     parts = say.listed([str(part) for part in decision.parts])
     told = f"The infantry in {state.board.names[decision.hex]} is grouped into {parts} (7.12.1)"

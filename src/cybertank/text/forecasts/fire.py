@@ -1,4 +1,4 @@
-"""Forecasts of an attack: odds and chances, including riders and spillover (5.11.2, 7.10-7.13)."""
+"""Forecasts for an attack: odds and chances, including riders and spillover (5.11.2, 7.10-7.13)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cybertank.units.catalogue import GEAR, TREADS, WHOLE
 
 
 def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
-    """Announce an attack with its odds and chances in percent, and the other units it could harm (7.10)."""
+    """Announce an attack with its odds, its chances as percentages, and the other units it could harm (7.10)."""
     if state.hidden.masks[named.unit] > 0:
         name = state.ids[named.unit]
         return f"{say.shooters(state, shots)} at {name}: firing at it will reveal what it is (13.05)"
@@ -39,12 +39,12 @@ def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
 
 
 def with_vehicle(state: State, named: Target) -> Target:
-    """Return the target that an attack is resolved on: a rider is fired at together with its vehicle (5.11.2)."""
+    """Return the target against which an attack is resolved: for a rider, its vehicle (5.11.2)."""
     return UnitTarget(combination(state, named.unit), named.component)
 
 
 def fire_chances(state: State, shots: list[Shot], named: Target) -> tuple[int, int, int]:
-    """Count the faces out of six that do nothing, that disable or cost a squad, and that destroy."""
+    """Count the die faces that do nothing, that disable or cost a squad, and that destroy."""
     aim = with_vehicle(state, named)
     target = aim.unit
     if aim.component == TREADS:
@@ -59,7 +59,10 @@ def fire_chances(state: State, shots: list[Shot], named: Target) -> tuple[int, i
 
 
 def column_chances(state: State, column: int, fragile: bool, spilled: bool = False) -> tuple[int, int, int]:
-    """7.11: count the results of a column. A D kills a fragile target, or any in an overrun; spillover is milder."""
+    """7.11: count the results in a column.
+
+    A D destroys a fragile target, and any target in an overrun. Spillover is milder.
+    """
     faces = [crt_result(column, die) for die in range(1, FACES + 1)]
     faces = [milder(crt) for crt in faces] if spilled else [close_quarters(state, crt) for crt in faces]
     nothing, hurt, killed = (faces.count(result) for result in (NO_EFFECT, DISABLED, DESTROYED))
@@ -67,12 +70,12 @@ def column_chances(state: State, column: int, fragile: bool, spilled: bool = Fal
 
 
 def _squads(state: State, shots: list[Shot], target: int) -> int:
-    """Return the squads that defend together, or 0 if the target is not infantry."""
+    """Return the number of squads that defend together, or 0 if the target is not infantry."""
     return aimed_infantry(state, shots, target).squads if state.kind(target).is_infantry else 0
 
 
 def chance_phrase(state: State, shots: list[Shot], named: Target) -> str:
-    """Say the chances of an attack: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    """Describe the chances of an attack: `33% no effect, 33% disabled, 33% destroyed`."""
     aim = with_vehicle(state, named)
     target, component = aim.unit, aim.component
     weighed = odds(state, shots, aim)
@@ -91,14 +94,14 @@ def chance_phrase(state: State, shots: list[Shot], named: Target) -> str:
 
 
 def _sure(column: int) -> str:
-    return "destroyed without a die roll" if column > 0 else "no effect whatever the roll"
+    return "destroyed without a die roll" if column > 0 else "no effect on any roll"
 
 
 # -- riders and spillover ----------------------------------------------------------------------------------------------
 
 
 def riders_clause(state: State, shots: list[Shot], target: int) -> str:
-    """5.11.2: say what the same die does to a vehicle's riders, at their own odds."""
+    """5.11.2: describe what the same die does to a vehicle's riders, at their own odds."""
     riders = riding_unit(state, target) if riders_of(state, target) else None
     if riders is None:
         return ""
@@ -113,7 +116,7 @@ def riders_clause(state: State, shots: list[Shot], target: int) -> str:
 
 
 def spillover_clause(state: State, shots: list[Shot], target: int) -> str:
-    """7.12: say what the attack could do to the other units in the hex."""
+    """7.12: describe what the attack could do to other units in the hex."""
     if overrun_round(state) is None and must_group(state, target):
         return f"; the owner of the stack groups its infantry first (7.12.1){_grouped_clause(state, shots, target)}"
     told = [words for spill in plan_spillover(state, shots, target) for words in [_spill_words(state, spill)] if words]
@@ -121,7 +124,7 @@ def spillover_clause(state: State, shots: list[Shot], target: int) -> str:
 
 
 def grouped_at_best(state: State, target: int) -> State:
-    """7.12.1: return the position with a stack under fire in its largest groups."""
+    """7.12.1: return the position with a stack under fire combined into its largest groups."""
     after = state.copy()
     seat, where = state.seat_of[target], state.hex_of[target]
     group(after, seat, where, largest_parts(state, where, seat), [])
@@ -129,7 +132,7 @@ def grouped_at_best(state: State, target: int) -> State:
 
 
 def _grouped_clause(state: State, shots: list[Shot], target: int) -> str:
-    """7.12.1: say the odds against infantry in its largest groups, if they differ from those of one counter."""
+    """7.12.1: state the odds against infantry in its largest groups, if they differ from those against one counter."""
     if not state.kind(target).is_infantry:
         return ""
     after = grouped_at_best(state, target)
@@ -157,7 +160,7 @@ def _spill_words(state: State, spill: Spill) -> str:
 
 
 def _spill_chance(state: State, name: str, column: int, fragile: bool, harm: str) -> str:
-    """Say `HVY2 33 % disabled`, or nothing if no face harms it."""
+    """Return words such as `HVY2 33% disabled`, or "" if no face harms the unit."""
     if column <= HOPELESS:
         return ""
     _, hurt, killed = column_chances(state, column, fragile, spilled=True)

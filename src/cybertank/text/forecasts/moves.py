@@ -1,4 +1,4 @@
-"""Forecasts of a move: its cost, the terrain it must roll for, and the fight at its end (5, 6, 8)."""
+"""Forecasts for a move: its cost, any terrain roll, and the fight at its end (5, 6, 8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST
 
 
 def announce_move(state: State, unit: int, path: list[int]) -> str:
-    """5.01, 6.01, 8.01: say where a unit goes, what it costs and risks, and the first fight on the way."""
+    """5.01, 6.01, 8.01: describe where a unit goes, what that costs and risks, and the first fight on the way."""
     phase = _phase(state)
     walk = Walk(state, unit, phase)
     name = state.ids[unit]
@@ -43,7 +43,7 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
             return f"{name} leaves the map by the {EDGE_WORDS[-to]} edge{fate} (5.12)"
         risky = bool(take_step(state, walk, to) & RISK) or risky
         if state.head[to] != NOBODY and contact(state, unit, to, walk.on_bridge) != NO_CONTACT:
-            then = "" if step == len(path) - 1 else "; the rest of the path follows if it still can"
+            then = "" if step == len(path) - 1 else "; if it still can, it then follows the rest of the path"
             roll = f"{risk_phrase(state, unit)}, then " if risky else ""
             fight = fight_forecast(state, unit, to, walk.on_bridge)
             return f"{name} moves to {state.board.names[to]} and {roll}{fight}{then}{sets_out}"
@@ -62,7 +62,7 @@ def _swamp_clause(state: State, walk: Walk, path: list[int]) -> str:
 
 
 def _phase(state: State) -> int:
-    """Return the phase of the turn, or movement during an out-of-turn question."""
+    """Return the current phase, or the movement phase during an out-of-turn question."""
     match state.flow[-1]:
         case Turn(phase=phase):
             return phase
@@ -71,18 +71,21 @@ def _phase(state: State) -> int:
 
 
 def _mine_clause(state: State, unit: int, path: list[int]) -> str:
-    """13.04: name the first hex on a path that the unit's owner knows is mined, and what a mine there could do."""
+    """13.04: name the first hex on a path that the unit's owner knows to be mined, and say what the mine could do."""
     mined = known_hexes(state, state.seat_of[unit])
     where = next((to for to in path if to in mined), NOBODY)
     if where == NOBODY:
         return ""
     least = goes_off_on(state, unit)
     face = "6" if least == FACES else f"{least}-6"
-    return f"; {state.board.names[where]} is mined: off the road a mine goes off on a {face}, on it always (13.04)"
+    return (
+        f"; {state.board.names[where]} is mined: a mine off the road goes off on a {face}, "
+        "and a mine on the road always goes off (13.04)"
+    )
 
 
 def enters_risk(state: State, unit: int, path: list[int]) -> bool:
-    """4.02: return True if a path leads into terrain that must be rolled for."""
+    """4.02: return True if a path leads into terrain that requires a die roll."""
     walk = Walk(state, unit, _phase(state))
     if rolls_to_leave(state, walk, path):
         return True
@@ -95,7 +98,7 @@ def enters_risk(state: State, unit: int, path: list[int]) -> bool:
 
 
 def risk_phrase(state: State, unit: int) -> str:
-    """5.08.2-5.08.4: say what the terrain roll can do."""
+    """5.08.2-5.08.4: describe what the terrain roll can do."""
     light = state.kind(unit).mobility in (GEV, LIGHT_TRACKED)
     return "must roll: 1 or 2 disables it" if light else "must roll: 1 or 2 leaves it stuck for good"
 
@@ -104,12 +107,12 @@ def risk_phrase(state: State, unit: int) -> str:
 
 
 def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> str:
-    """6.01-6.07, 8.01: say what fight a unit gets into by entering a hex or staying in its own, and what it costs."""
+    """6.01-6.07, 8.01: describe the fight a unit starts by entering a hex or staying in its own, and its cost."""
     met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == UNSEEN:
         seat = state.seat_of[unit]
         counters = [state.ids[u] for u in state.units_at(where) if state.hidden.masks[u] > 0 and state.hostile(seat, u)]
-        return f"finds out what {say.listed(counters)} is: it may block the way, fight, or be nothing (13.05)"
+        return f"finds out what {say.listed(counters)} is: a unit that blocks the way or fights, or nothing (13.05)"
     if met == OVERRUN:
         return overrun_forecast(state, state.seat_of[unit], where)
     stays_to_ram = met >= 0 and where == state.hex_of[unit]
@@ -124,14 +127,14 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
 
 
 def overrun_forecast(state: State, seat: int, where: int) -> str:
-    """8.01: say who must be fought in a hex, and how to start the overrun."""
+    """8.01: say which units must be overrun in a hex, and how to start the overrun."""
     enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(seat, u)]
     name = state.board.names[where]
-    return f"must overrun {say.listed(enemies)} there: type `overrun {name}` once all units have entered (8.01)"
+    return f"must overrun {say.listed(enemies)} there: type `overrun {name}` once all your units have entered (8.01)"
 
 
 def announce_overrun(state: State, seat: int, where: int) -> str:
-    """8.01, 8.04: say who fights whom, and who fires first."""
+    """8.01, 8.04: say which units fight in the overrun, and which side fires first."""
     units = state.units_at(where)
     own = [state.ids[u] for u in units if not state.hostile(seat, u)]
     enemies = [u for u in units if state.hostile(seat, u)]
@@ -145,7 +148,7 @@ def announce_overrun(state: State, seat: int, where: int) -> str:
 
 
 def _running_over(state: State, unit: int, where: int, met: int) -> str:
-    """6.06: say that an Ogre or Superheavy kills a squad in passing."""
+    """6.06: say that an Ogre or Superheavy destroys a squad by driving over it."""
     if not state.kind(unit).rams_as_ogre or (met >= 0 and state.kind(met).is_ogre):
         return ""
     infantry = [
@@ -156,7 +159,7 @@ def _running_over(state: State, unit: int, where: int, met: int) -> str:
     if not infantry:
         return ""
     if state.sheets.left[unit * COMPONENTS + AP] == 0:
-        return f"does {state.ids[infantry[0]]} no harm in passing, having no antipersonnel guns"
+        return f"does no harm to {state.ids[infantry[0]]}, because it has no antipersonnel guns"
     return f"drives over {state.ids[infantry[0]]}, which loses a squad"
 
 
@@ -192,7 +195,7 @@ def _ogre_ram(state: State, unit: int, target: int) -> str:
 
 
 def _tread_damage(state: State, unit: int) -> str:
-    """6.05, 6.07.2: say how many tread units a ram costs an Ogre."""
+    """6.05, 6.07.2: return how many tread units a ram costs the rammed Ogre."""
     rammer = state.kind(unit)
     dice = "1 die" if rammer.ram_dice == 1 else f"{rammer.ram_dice} dice"
     return f"{dice} of tread units" if rammer.ram_dice else say.count_of(rammer.ram_treads, "tread unit")
@@ -210,9 +213,8 @@ def announce_overrun_ram(state: State, unit: int, target: int) -> str:
         fate = f"{victim} loses {_tread_damage(state, unit)}"
     else:
         fate = _overrun_ram_fate(state, unit, target)
-    return (
-        f"{name} rams {victim}: {fate}; {_overrun_ram_price(state, unit, target)}; this ends the round's fire ({rule})"
-    )
+    price = _overrun_ram_price(state, unit, target)
+    return f"{name} rams {victim}: {fate}; {price}; this ends fire for the round ({rule})"
 
 
 def _overrun_ram_fate(state: State, unit: int, target: int) -> str:
@@ -242,6 +244,6 @@ def _overrun_ram_price(state: State, unit: int, target: int) -> str:
 
 
 def _close_faces(state: State, column: int) -> tuple[int, int]:
-    """7.11.2: return the faces of a column that do nothing and that destroy, where a D counts as an X."""
+    """7.11.2: count the faces in a column that do nothing and those that destroy. A D counts as an X."""
     faces = [close_quarters(state, crt_result(column, die)) for die in range(1, FACES + 1)]
     return faces.count(NO_EFFECT), faces.count(DESTROYED)

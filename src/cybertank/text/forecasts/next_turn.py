@@ -1,4 +1,4 @@
-"""Forecasts for the next turn: the attack strength of units at each distance, and the position when a seat moves."""
+"""Forecasts for the next turn: units' attack strength by distance, and the position when a seat next moves."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, R
 BEST_FACE = 6
 
 Bands = list[float]
-"""The strength at each distance from 0. It never grows with the distance."""
+"""Attack strength by distance, starting at 0. It never increases with distance."""
 
 
 # -- strength ----------------------------------------------------------------------------------------------------------
 
 
 def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
-    """7.02, 7.04, 7.05: return a unit's attack strength at each distance with nothing fired."""
+    """7.02, 7.04, 7.05: return a unit's attack strength by distance, if it has not fired anything."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
     if unit_type.id == UNKNOWN_ID:
@@ -43,7 +43,7 @@ def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
 
 
 def _squad_bands(state: State, unit: int) -> Bands:
-    """3.02.2: return the strength of squads at each distance. Each squad fires its own weapon or its heavy one."""
+    """3.02.2: return the attack strength of squads by distance. Each squad fires its own weapon or a heavy one."""
     unit_type = state.kind(unit)
     squads = state.sheets.squads[unit]
     heavy = max(squads - state.sheets.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0
@@ -60,9 +60,9 @@ def _squad_bands(state: State, unit: int) -> Bands:
 
 
 def turn_of(state: State, seat: int) -> State:
-    """Return the position at the start of a seat's next movement phase if nobody does anything until then.
+    """Return the position at the start of a seat's next movement phase, if nobody does anything until then.
 
-    Assume that units which must roll to recover do recover.
+    Assume that every unit that must roll to recover succeeds.
     """
     ahead = state.copy()
     turn = state.flow[0]

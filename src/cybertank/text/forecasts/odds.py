@@ -1,4 +1,4 @@
-"""The exact chances of an attack (7.10), made as a whole or split into several attacks."""
+"""The exact chances of an attack (7.10), made as one attack or split into several."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ CERTAIN = Fraction(1)
 class Chances:
     """The odds of one attack, and its chances of no effect, a D and an X.
 
-    In a position they count actual results (7.11): a D that kills counts as an X, and a D that does nothing, such as
-    one
+    In a position, these are the actual results (7.11): a D that destroys counts as an X, and a D that does nothing, as
     against an Ogre's component, counts as no effect.
     """
 
@@ -48,8 +47,8 @@ class Chances:
 class Mark:
     """The target of repeated attacks.
 
-    `kind` is `part` (only an X harms it), `unit` (a second D kills), `infantry` (a D kills one squad and lowers its
-    defense) or `close` (in an overrun, where a D kills).
+    `kind` is `part` (only an X harms it), `unit` (a second D destroys it), `infantry` (a D destroys one squad and
+    lowers the defense) or `close` (in an overrun, where a D destroys).
     """
 
     kind: str
@@ -72,7 +71,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Plan:
-    """One way to split an attack: the attacks in order, and the chance that they destroy the target."""
+    """One way to split an attack: the separate attacks in order, and the chance that they destroy the target."""
 
     title: str
     attacks: list[str]
@@ -82,7 +81,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class AttackOdds:
-    """An attack in a position: odds with their reasons, chances, and the effect of splitting it."""
+    """An attack in a position: its odds with the reasons for them, its chances, and the ways to split it."""
 
     attack: str
     target: str
@@ -90,20 +89,19 @@ class AttackOdds:
     chances: Chances
     plans: list[Plan]
     refusal: Refusal | None
-    """Why the attack is not legal in this position, or None."""
+    """The reason why the attack is not legal in this position, or None."""
     treads: int = 0
-    """Against treads: the tread units that a hit destroys."""
+    """In an attack on treads, the tread units that a hit destroys."""
     riders: Chances | None = None
-    """5.11.2: the effect of the same die on the riders of the target vehicle."""
+    """5.11.2: the chances of the same die roll against the target vehicle's riders."""
     anyway: Refusal | None = None
-    """Why it would not be legal in a fire phase either, if the reason is another one: usually the range."""
+    """If the attack would not be legal in a fire phase either, for another reason (usually the range): that reason."""
 
 
 def odds(attack: int | Fraction, defense: int) -> Chances:
-    """7.10: return the chances of an attack strength, in whole or half points, against a defense.
+    """7.10: return the chances of an attack strength (in whole or half points) against a defense.
 
-    >>> odds(7, 3).odds, odds(7, 3).destroyed
-    ('2-1', Fraction(1, 2))
+    >>> odds(7, 3).odds, odds(7, 3).destroyed ('2-1', Fraction(1, 2))
     """
     column = odds_column(int(attack * 2), defense)
     none, disabled, destroyed = chances(column)
@@ -111,7 +109,7 @@ def odds(attack: int | Fraction, defense: int) -> Chances:
 
 
 def chance_to_destroy(attacks: list[int | Fraction], mark: Mark) -> Fraction:
-    """Return the chance that attacks made one after another destroy a target."""
+    """Return the chance that a series of attacks destroys a target."""
     return _destroy(tuple(attacks), mark)
 
 
@@ -152,8 +150,8 @@ def _plan(strengths: list[int | Fraction], mark: Mark, names: list[str], groups:
 def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
     """Return the chances of an attack written as in `fire`, with or without the verb.
 
-    7.13: an Ogre as a whole and its internal missiles cannot be targets and have no odds, so they raise a fault. With
-    `whole`, the Ogre can be named to find the total strength of the guns; its odds then mean nothing.
+    7.13: an Ogre as a whole and its internal missiles cannot be targets, so they raise an error. With `whole`, the
+    target can be the Ogre itself, to find the total strength of the guns. The odds are then meaningless.
     """
     fire = read_attack(state, text)
     if state.hex_of[fire.target.unit] < 0:
@@ -161,7 +159,7 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
     if state.type_of[fire.target.unit] == len(state.setting.catalogue.types):
         name = state.ids[fire.target.unit]
         raise NotationFault(
-            f"firing at {name} will reveal what it is: there are no odds before that (13.05)", GRAMMAR["fire"]
+            f"firing at {name} will reveal what it is, so its odds are not known yet (13.05)", GRAMMAR["fire"]
         )
     aim = UnitTarget(combat.combination(state, fire.target.unit), fire.target.component)
     fire = Fire(fire.shots, aim)
@@ -191,7 +189,7 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
 
 
 def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal | None:
-    """7.02-7.13: return why a refused attack would also be illegal in a fire phase."""
+    """7.02-7.13: return the reason why a refused attack would also be illegal in a fire phase."""
     if refusal is None:
         return None
     found = combat.refuse_attack(state, state.seat_of[fire.shots[0].unit], fire.shots, fire.target)
@@ -202,7 +200,7 @@ def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal
 
 
 def _riders(state: State, fire: Fire) -> Chances | None:
-    """5.11.2: return the chances of the same die against a vehicle's riders."""
+    """5.11.2: return the chances of the same die roll against a vehicle's riders."""
     riders = riding_unit(state, fire.target.unit)
     if not riders.counters:
         return None

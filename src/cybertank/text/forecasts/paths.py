@@ -1,4 +1,4 @@
-"""Forecast paths: walk one without moving the unit, and find the cheapest through given hexes."""
+"""Forecasts of paths: follow a path without moving the unit, and find the cheapest path through given hexes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def path_through(state: State, unit: int, goals: list[int]) -> tuple[list[int], 
 
 
 def position_after(state: State, unit: int, path: list[int]) -> State:
-    """Put a unit at the end of a path, on a copy, with only the certain results of the fights on its way."""
+    """Return a copy of the state with a unit at the end of a path, applying only the certain results of fights."""
     ahead = state.copy()
     walk = walk_path(state, unit, path)
     if ahead.movement.began[unit] == IN_HAND:
@@ -46,7 +46,7 @@ def position_after(state: State, unit: int, path: list[int]) -> State:
 
 
 def walk_path(state: State, unit: int, path: list[int]) -> Walk:
-    """Walk a path without moving the unit. Stop at the first step it cannot take."""
+    """Follow a path without moving the unit. Stop at the first step it cannot take."""
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
     for i, to in enumerate(path):
@@ -63,7 +63,7 @@ def walk_path(state: State, unit: int, path: list[int]) -> Walk:
 
 
 def is_risky(state: State, unit: int, path: list[int]) -> bool:
-    """4.02, 5.07.3, 13.04: return True if a path leads through a known mine, or into or out of terrain with a die."""
+    """4.02, 5.07.3, 13.04: return True if a path leads through a known mine or needs a terrain roll."""
     if enters_mined(state, unit, path) or rolls_to_leave(state, Walk(state, unit, MOVEMENT), path):
         return True
     mobility = state.kind(unit).mobility

@@ -1,7 +1,7 @@
-"""Map what enemies could fire at, hex by hex: from where they are, and after their next movement phase.
+"""Map which hexes enemies could fire at: from where they are now, and after their next movement phase.
 
-Strengths are added up as if everything fired at the same hex. Antipersonnel guns count only against infantry. A
-disabled unit fires at nothing now, but may have recovered by its turn.
+Strengths are added up as if every enemy fired at the same hex. Antipersonnel guns count only against infantry. A
+disabled unit cannot fire now, but may recover by its next turn.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
 from cybertank.text.forecasts.next_turn import Bands, bands_of, turn_of
 
-# Places in doubled coordinates as single numbers, so that adding a step gives a neighbor, on the board or off it.
+# Doubled coordinates packed into one number, so that adding a step gives a neighbor, on the board or off it.
 ROW = 4096
 NEIGHBOURS = [x * ROW + y for x, y in zip(DIRECTION_X, DIRECTION_Y, strict=True)]
 
@@ -27,12 +27,12 @@ NEIGHBOURS = [x * ROW + y for x, y in zip(DIRECTION_X, DIRECTION_Y, strict=True)
 
 @lru_cache(maxsize=64)
 def _places(board: Board) -> dict[int, int]:
-    """Index the hexes of a board by place."""
+    """Index the hexes of a board by packed coordinates."""
     return {x * ROW + y: where for where, (x, y) in enumerate(zip(board.x, board.y, strict=True))}
 
 
 def spread_out(board: Board, starts: list[int], bands: Bands) -> dict[int, float]:
-    """Return the strength in every hex by its distance from the nearest start."""
+    """Return the strength in every hex, according to its distance from the nearest start."""
     places = _places(board)
     ring = {board.x[where] * ROW + board.y[where] for where in starts}
     seen = set(ring)
@@ -57,14 +57,14 @@ def enemies_of(state: State, seat: int) -> list[int]:
 
 
 def strength_now(state: State, unit: int, against_infantry: bool = False) -> dict[int, float]:
-    """Return the strength of a unit in every hex it could fire at from where it is."""
+    """Return a unit's strength in every hex it could fire at from where it is."""
     if state.disability.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
         return {}
     return spread_out(state.board, [state.hex_of[unit]], bands_of(state, unit, against_infantry))
 
 
 def dangers(state: State, seat: int, against_infantry: bool) -> dict[int, float]:
-    """Add up, for each hex, the attack strength of all enemies of a seat that have it in range now."""
+    """For each hex, add up the attack strength of all enemies that have it in range now."""
     total: dict[int, float] = {}
     for unit in enemies_of(state, seat):
         for where, strength in strength_now(state, unit, against_infantry).items():
@@ -76,7 +76,7 @@ def dangers(state: State, seat: int, against_infantry: bool) -> dict[int, float]
 
 
 class Threat:
-    """An enemy with the strength it could bring to bear on each hex, now and after moving."""
+    """An enemy unit, with the strength it could bring to bear on each hex now and after moving."""
 
     __slots__ = ("later", "now", "unit")
 
@@ -87,7 +87,7 @@ class Threat:
 
 
 def threats_to(state: State, seat: int) -> list[Threat]:
-    """List every enemy of a seat with what it could fire at, now and after its next movement phase."""
+    """List every enemy of a seat, with the hexes it could fire at now and after its next movement phase."""
     side_of = state.setting.side_of
     found: list[Threat] = []
     for other in range(len(side_of)):
@@ -103,7 +103,7 @@ def threats_to(state: State, seat: int) -> list[Threat]:
 
 
 def _strength_later(ahead: State, unit: int, ways: dict[tuple[int, ...], list[int]]) -> dict[int, float]:
-    """Return what a unit could fire at after moving. Compute equal units in one hex only once."""
+    """Return which hexes a unit could fire at after moving. Identical units in a hex are computed only once."""
     bands = bands_of(ahead, unit, against_infantry=False)
     if not bands or ahead.disability.disabled[unit] != NOT_DISABLED:
         return {}

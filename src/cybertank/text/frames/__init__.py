@@ -1,1 +1,1 @@
-"""The text of each kind of frame: its prompt, its question, its file form and its snapshot."""
+"""The text of each kind of frame: its prompt, its question, and its forms in position files and snapshots."""

@@ -1,4 +1,4 @@
-"""The text of every frame: a prompt, what `end` ends, and a snapshot form. Most frames also ask a question."""
+"""Base classes for the text of frames: prompts, questions, and their forms in files and snapshots."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ class FrameForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FrameText(ABC):
-    """The words and file forms of one frame. Readers are static methods, because there is no frame yet."""
+    """The words and file forms of one frame. Readers are static methods, because no frame exists yet."""
 
     kind: ClassVar[str]
-    """Its word in snapshots."""
+    """The frame's name in snapshots."""
     frame_type: ClassVar[type[Frame]]
     numbers: ClassVar[tuple[str, ...]]
-    """The frame's attributes that are single numbers, in snapshot order; `move.unit` for a held move."""
+    """The frame's attributes that are single numbers, in snapshot order. `move.unit` is an attribute of a held move."""
     lists: ClassVar[tuple[str, ...]] = ()
     dismounting_rule: ClassVar[str] = "5.11.3"
-    """The rule by which infantry dismounts while this frame is on top."""
+    """The rule under which infantry dismounts while this frame is on top."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
 
     @abstractmethod
     def prompt(self, state: State) -> str:
-        """Name the decision in a few words: `movement`, `fire round 2 in 0914`."""
+        """Describe the decision in a few words: `movement`, `fire round 2 in 0914`."""
 
     @abstractmethod
     def ending(self, state: State) -> tuple[str, str]:
-        """Return what `end` ends, and the rule for it."""
+        """Return what `end` would end, and the rule for it."""
 
     def snapshot(self) -> FrameForm:
         """Write the frame for a snapshot."""
@@ -54,14 +54,17 @@ class FrameText(ABC):
     @staticmethod
     @abstractmethod
     def from_snapshot(numbers: list[int], lists: list[list[int]]) -> Frame:
-        """Restore a frame from a snapshot. There is one number or list for each name."""
+        """Restore a frame from the numbers and lists in a snapshot."""
 
 
 class QuestionText(FrameText):
-    """The words and file forms of a frame that interrupts a turn with a question. Positions list it as `pending`."""
+    """The words and file forms of a frame that interrupts a turn with a question.
+
+    Position files list it under `pending`.
+    """
 
     ask: ClassVar[PendingWord]
-    """Its word in positions."""
+    """The frame's name in position files."""
 
     @abstractmethod
     def question(self, state: State) -> str:
@@ -69,9 +72,9 @@ class QuestionText(FrameText):
 
     @abstractmethod
     def pending(self, state: State) -> PendingEntry:
-        """Write the frame for a position."""
+        """Write the frame for a position file."""
 
     @staticmethod
     @abstractmethod
     def from_pending(reader: EntryReader, entry: PendingEntry, seat: int, waiting: list[int]) -> Frame:
-        """Return the frame that a position has pending, for the seat it asks and the seats waiting to be asked."""
+        """Read the frame from a position file, with the seat that is asked and the seats that will be asked next."""

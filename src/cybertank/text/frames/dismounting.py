@@ -1,4 +1,4 @@
-"""Ask who dismounts or dives before a fight. Shared by the questions before rams and overruns."""
+"""The question of which infantry dismounts or dives before a fight. Shared by rams and overruns."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cybertank.text.wording import listed
 
 
 def ask_who_gets_off(state: State, occasion: str, seat: int) -> str:
-    """6.01.2, 7.14.4, 8.06.1: ask a seat who dismounts or dives, with all possible answers."""
+    """6.01.2, 7.14.4, 8.06.1: ask a seat which infantry dismounts or dives, listing all possible answers."""
     found = list(button_choices(state))
-    named = listed([f"`{write_decision(state, answer)}`" for answer in found]) if found else "nobody is left"
+    named = listed([f"`{write_decision(state, answer)}`" for answer in found]) if found else "no infantry is left"
     what = "dismount" if all(isinstance(answer, Dismount) for answer in found) else "dismount or dive"
-    return f"{occasion}. The {state.setting.seats[seat]} chooses who should {what}: {named}; then `end`."
+    return f"{occasion}. The {state.setting.seats[seat]} chooses which infantry should {what}: {named}; then `end`."

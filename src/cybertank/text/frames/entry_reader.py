@@ -1,4 +1,4 @@
-"""Find the seats, units, hexes and attacks that an entry of a position names."""
+"""Look up the seats, units, hexes and attacks that an entry in a position file names."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.notation.decisions import read_decision
 
 OFF: Final = "off"
-"""The word before the edge where a path leaves the map."""
+"""The word that comes before the edge by which a path leaves the map."""
 
 
 class EntryReader:
-    """Looks up what one entry names. If it does not exist, the fault names its key."""
+    """A reader for one entry. If something it names does not exist, the error names the key."""
 
     def __init__(self, state: State, source: str, key: str) -> None:
         self.state = state
@@ -24,7 +24,7 @@ class EntryReader:
         self.key = key
 
     def fault(self, key: str, problem: str) -> FileFault:
-        """Return a fault at one of the keys of this entry."""
+        """Return an error at one of this entry's keys."""
         return FileFault(self.source, f"{self.key}.{key}", problem)
 
     def seat(self, word: str | None, key: str) -> int:
@@ -51,7 +51,7 @@ class EntryReader:
         return self.state.board.index[word]
 
     def step(self, word: str, key: str) -> int:
-        """Find a step of a path: a hex, or `off` with the edge where it leaves the map (5.12)."""
+        """Find a step of a path: a hex, or `off` and the edge by which the path leaves the map (5.12)."""
         off, _, edge = word.partition(" ")
         return -EDGE_BITS[edge] if off == OFF and edge in EDGE_BITS else self.hex(word, key)
 

@@ -1,4 +1,4 @@
-"""The words, positions and snapshots of a fire round in an overrun (8.04)."""
+"""The text and file forms of a fire round in an overrun (8.04)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class FireRoundText(QuestionText):
         return f"its fire round in {state.board.names[self.fight.hex]}", "8.04"
 
     def question(self, state: State) -> str:
-        return f"{fight_report(state)}\n`fire` weapons that bear, or `end` the round."
+        return f"{fight_report(state)}\nType `fire` with weapons that bear, or `end` the round."
 
     def pending(self, state: State) -> PendingEntry:
         fight, seats, ids = self.fight, state.setting.seats, state.ids
@@ -61,7 +61,7 @@ class FireRoundText(QuestionText):
         fight.out = [reader.unit(word, "out") for word in entry.out]
         for word, rounds in entry.weary.items():
             fight.weary.extend([reader.unit(word, "weary"), rounds])
-        # Read weapons as those of an attack; the target does not matter.
+        # Read the weapons as part of an attack on any target, because the target does not matter here.
         for word in entry.used:
             for shot in reader.attack(f"fire {word} at {reader.state.ids[0]}").shots:
                 fight.used.extend([shot.unit, shot.component, shot.count])

@@ -1,4 +1,4 @@
-"""The words, positions and snapshots of grouping: the owner of a stack groups its infantry under attack (7.12.1)."""
+"""The text and file forms of the grouping question: how the owner of a stack groups its infantry (7.12.1)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from cybertank.text.notation.parts import shots_of
 from cybertank.text.positions.models import PendingEntry
 from cybertank.text.wording import listed
 
-# The most ways to group a stack that the question lists.
+# Maximum number of ways to group a stack that the question lists.
 MOST_WAYS: Final = 6
 
 
 class GroupingText(QuestionText):
-    """The text of the question how to group a stack."""
+    """The text of the question of how to group a stack."""
 
     kind = "grouping"
     ask = "group"

@@ -1,4 +1,4 @@
-"""The words, positions and snapshots of the question who dismounts or dives before an overrun (8.06.1, 7.14.4)."""
+"""The text and file forms of the question before an overrun: which infantry dismounts or dives (8.06.1, 7.14.4)."""
 
 from __future__ import annotations
 

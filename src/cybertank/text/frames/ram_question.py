@@ -1,4 +1,4 @@
-"""The words, positions and snapshots of the question who dismounts before a ram (6.01.2)."""
+"""The text and file forms of the question before a ram: which infantry dismounts (6.01.2)."""
 
 from __future__ import annotations
 

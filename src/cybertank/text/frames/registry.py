@@ -1,4 +1,4 @@
-"""Find the text of a frame by its type or by its word in a file."""
+"""Find the text of a frame by its type or by its name in a file."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
 )
 FRAMES: Final[tuple[type[FrameText], ...]] = (SetUpText, TurnText, *QUESTIONS)
 KINDS: Final[dict[str, type[FrameText]]] = {text.kind: text for text in FRAMES}
-"""Every kind of frame, by its word in snapshots."""
+"""Every kind of frame, by its name in snapshots."""
 PENDING: Final[dict[str, type[QuestionText]]] = {text.ask: text for text in QUESTIONS}
-"""Every kind of frame that interrupts a turn, by its word in positions."""
+"""Every kind of frame that interrupts a turn, by its name in position files."""
 
 
 def frame_text(frame: Frame) -> FrameText:
@@ -39,7 +39,7 @@ def frame_text(frame: Frame) -> FrameText:
 
 
 def question_text(frame: Frame) -> QuestionText | None:
-    """Return the text of a frame that interrupts a turn, or None in a turn and in set-up."""
+    """Return the text of a frame that interrupts a turn, or None for a turn or a set-up."""
     asked = as_any_frame(frame)
     match asked:
         case SetUp() | Turn():

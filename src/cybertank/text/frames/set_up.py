@@ -1,4 +1,4 @@
-"""The words and snapshots of a force being set up (1.06)."""
+"""The text and snapshot form of a set-up (1.06)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words and snapshots of a seat's turn and its phase (4.02)."""
+"""The text and snapshot form of a seat's turn (4.02)."""
 
 from __future__ import annotations
 

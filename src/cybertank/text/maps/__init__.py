@@ -1,1 +1,1 @@
-"""Map files, the boards made from them, and drawings in text."""
+"""Map files, the boards built from them, and text drawings of them."""

@@ -1,9 +1,9 @@
 """Boards for positions and scenarios: one map, several joined maps (2.00.1, 2.00.2), and overlays (2.00.3).
 
-Joined maps share the hexes of their edges. In doubled coordinates the map at [i, j] of the usual frame lies 22 columns
-times i to the east and 44 half rows times j to the south. A hex is named by its map and number, `vale-1401`. If a map
-is used more than once, its copies have letters in the order of the list, `vale-A-1401` and `vale-B-1401`. A hex on a
-joint answers to each of its names, and is printed with that of the first map in the list.
+Joined maps share the hexes along their edges. In doubled coordinates, a map of the usual size at [i, j] is shifted 22 *
+i columns east and 44 * j half rows south. A hex is named by its map and number, as in `vale-1401`. If a map is used
+more than once, its copies get letters in list order, as in `vale-A-1401` and `vale-B-1401`. A hex where maps join can
+be called by any of its names. It is printed with its name on the first map in the list.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from cybertank.text.maps.map_files import (
 from cybertank.text.notation.spelling import known_ones
 
 MAP_NAME = re.compile(r"[A-Za-z0-9_-]+")
-JOINABLE = "odd-north, an odd number of columns, and one row less in the even columns"
+JOINABLE = "odd-north, with an odd number of columns and one row fewer in the even columns"
 
 Step = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 
 
 class MapPlace(msgspec.Struct, forbid_unknown_fields=True):
-    """One map of a board of several: its name (or the whole map), and its place to the east and south."""
+    """One of the maps on a board: its name (or the whole map), and its position to the east and south."""
 
     map: str | MapFile
     at: tuple[Step, Step]
 
 
 class Overlays(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """2.00.3: changes to the map: terrain in hexes and on hexsides, and hexes and hexsides whose roads are cut."""
+    """2.00.3: changes to the map: new terrain in hexes and on hexsides, and hexes and hexsides where roads are cut."""
 
     hexes: dict[str, str] = {}
     hexsides: dict[str, str] = {}
@@ -56,7 +56,7 @@ MapEntry = str | MapFile | list[MapPlace]
 
 
 def board_from(entry: MapEntry, overlays: Overlays | None, source: str) -> Board:
-    """Return the board that a `map` key and an `overlays` key describe. Every fault names its key."""
+    """Return the board described by a `map` key and an `overlays` key. Every error names its key."""
     faults = Faults(source)
     board = read_board(entry, overlays, faults)
     faults.settle()
@@ -65,7 +65,7 @@ def board_from(entry: MapEntry, overlays: Overlays | None, source: str) -> Board
 
 
 def read_board(entry: MapEntry, overlays: Overlays | None, faults: Faults) -> Board | None:
-    """Return the board, noting faults and leaving those parts out. Return None if there is no map at all."""
+    """Return the board without any invalid parts, which are reported. Return None if there is no map at all."""
     board: Board | None
     match entry:
         case str():
@@ -82,12 +82,12 @@ def read_board(entry: MapEntry, overlays: Overlays | None, faults: Faults) -> Bo
 
 def _known_map(name: str, faults: Faults, key: str) -> bool:
     if name not in map_names():
-        faults.note(key, f"there is no map {name!r}; {known_ones(name, map_names())}; or give a whole map")
+        faults.note(key, f"there is no map {name!r}; {known_ones(name, map_names())}; or include a whole map")
     return name in map_names()
 
 
 def map_entry_of(board: Board) -> str | list[MapPlace]:
-    """Return the `map` entry of a position for a board made of the package's maps."""
+    """Return a position file's `map` entry for a board made of built-in maps."""
     return [MapPlace(name, (i, j)) for name, i, j in board.ground.parts] or board.name
 
 
@@ -95,9 +95,9 @@ def map_entry_of(board: Board) -> str | list[MapPlace]:
 
 
 def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
-    """2.00.1, 2.00.2: return the ground of several maps side by side, which share the hexes between them.
+    """2.00.1, 2.00.2: return the ground of several joined maps, which share the hexes between them.
 
-    Return None and note faults if the maps do not fit together.
+    Report errors and return None if the maps do not fit together.
     """
     before = len(faults.found)
     if not places:
@@ -122,21 +122,23 @@ def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
 
 
 def _check_frames(entries: list[MapFile], places: list[MapPlace], faults: Faults) -> None:
-    """Note maps whose edge hexes are cut differently: they cannot be joined (2.00.2)."""
+    """Report maps that cannot be joined because their edges differ (2.00.2)."""
     for i, entry in enumerate(entries):
         key, first = f"map[{i}]", entries[0]
         if not MAP_NAME.fullmatch(entry.name):
             faults.note(key, f"the name {entry.name!r} can contain only letters, digits and dashes")
         if entry.columns % 2 == 0 or entry.rows_even != entry.rows_odd - 1 or entry.stagger != "odd-north":
-            faults.note(key, f"{entry.name} does not have the frame of maps that can be joined (2.00.2): {JOINABLE}")
+            faults.note(
+                key, f"{entry.name} does not have the size and shape of maps that can be joined (2.00.2): {JOINABLE}"
+            )
         elif (entry.columns, entry.rows_odd, entry.colour) != (first.columns, first.rows_odd, first.colour):
-            faults.note(key, f"{entry.name} and {first.name} differ in size or colour")
+            faults.note(key, f"{entry.name} and {first.name} differ in size or color")
         if places[i].at in [place.at for place in places[:i]]:
             faults.note(f"{key}.at", "another map is already there")
 
 
 def _prefixes(names: list[str]) -> list[str]:
-    """Return the prefix of each map's hex numbers: its name, with a letter if it is used more than once."""
+    """Return the prefix for each map's hex numbers: its name, with a letter if it is used more than once."""
     uses = Counter(names)
     seen: Counter[str] = Counter()
     prefixes: list[str] = []
@@ -156,12 +158,12 @@ class _Joining:
         self.width = first.columns - 1
         self.height = 2 * (first.rows_odd - 1)
         self.at: dict[tuple[int, int], int] = {}
-        # The hexes and hexsides of each map, to compare where maps meet.
+        # The hexes and hexsides of each map, which are compared where maps meet.
         self.hexes: list[set[int]] = []
         self.sides: list[dict[tuple[int, int], int]] = []
 
     def add(self, entry: MapFile, prefix: str, at: tuple[int, int], key: str) -> None:
-        """Add one map at its place."""
+        """Add one map at its position."""
         part = read_ground(entry, self.faults, f"{key}.map.")
         whole = self.ground
         here = [self.add_hex(part, h, prefix, at, key) for h in range(len(part.names))]
@@ -176,7 +178,7 @@ class _Joining:
         self.sides.append(sides)
 
     def add_hex(self, part: Ground, h: int, prefix: str, at: tuple[int, int], key: str) -> int:
-        """Add a hex of a map, as a new hex or as another name of an existing one."""
+        """Add a hex from a map, as a new hex or as another name for an existing one."""
         name = f"{prefix}{part.names[h][0]}"
         place = part.x[h] + self.width * at[0], part.y[h] + self.height * at[1]
         if place not in self.at:
@@ -191,7 +193,7 @@ class _Joining:
         return there
 
     def check_sides(self) -> None:
-        """Note hexsides that are on two maps and differ."""
+        """Report hexsides that differ between two maps."""
         for i, sides in enumerate(self.sides):
             for (a, b), word in sides.items():
                 for k, hexes in enumerate(self.hexes):
@@ -209,7 +211,7 @@ def _pair(a: int, b: int) -> tuple[int, int]:
 
 
 def side_name(ground: Ground, a: int, b: int) -> str:
-    """Return the name of a hexside as files write it, the lower hex first."""
+    """Return the name of a hexside as written in files, with the lower hex number first."""
     return "-".join(sorted((ground.names[a][0], ground.names[b][0])))
 
 
@@ -237,7 +239,7 @@ def _overlaid(board: Board, overlays: Overlays, faults: Faults) -> Ground:
 
 
 def overlays_of(board: Board) -> Overlays | None:
-    """Return the overlays of a board, from the set-up and from play, or None."""
+    """Return a board's overlays, from the set-up and from play, or None."""
     ground, printed = board.ground, board.ground.printed
     if printed is None:
         return None

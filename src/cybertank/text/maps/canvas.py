@@ -1,4 +1,4 @@
-"""A grid of characters with a style for each, and the styles as terminal escapes."""
+"""A grid of styled characters, printed with terminal escape codes."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ REVERSE: Final = "7"
 
 
 def styled(text: str, style: str, colour: bool = True) -> str:
-    """Return a text with the terminal escapes of a style."""
+    """Return a text with the escape codes for a style."""
     return f"\x1b[{style}m{text}\x1b[0m" if style and colour else text
 
 
 def seat_style(seat: int, bold: bool = False) -> str:
-    """Return the style of a seat, reversed for an Ogre."""
+    """Return the style for a seat, reversed for an Ogre."""
     style = SEAT_STYLES[seat % len(SEAT_STYLES)]
     return f"{style};{REVERSE}" if bold else style
 
@@ -37,7 +37,7 @@ class Canvas:
         self.styles = [[PLAIN] * width for _ in range(height)]
 
     def put(self, column: int, line: int, text: str, style: str = PLAIN) -> None:
-        """Write a text. Whatever does not fit is cut off."""
+        """Write a text, cutting off whatever does not fit."""
         if not 0 <= line < len(self.chars):
             return
         for i, char in enumerate(text):
@@ -46,7 +46,7 @@ class Canvas:
                 self.styles[line][column + i] = style
 
     def text(self, colour: bool) -> str:
-        """Return the grid as lines, without trailing blanks and without empty lines at the top and bottom."""
+        """Return the grid as text, without trailing blanks or empty lines at the top and bottom."""
         written = [i for i, line in enumerate(self.chars) if "".join(line).strip()]
         return "\n".join(self._line(i, colour) for i in range(written[0], written[-1] + 1)) if written else ""
 

@@ -1,10 +1,10 @@
-"""The hex map in text: staggered columns of flat-top hexes, two lines each, with hexsides, terrain and units.
+"""The hex map drawn in text: staggered columns of flat-top hexes, two lines each, with hexsides, terrain and units.
 
-A cell is as wide as the terminal allows. Its upper line has the hex number with a letter for the terrain and a sign for
-the road; its lower line has the units. Plain hexsides are thin and ridges thick. Streams and bridges are drawn on their
-hexside, and a road is visible where it crosses one. Color shows the side, and signs show everything else: an Ogre is in
-brackets, a disabled unit between exclamation marks. Squads are a small figure after the id (after a vehicle's id: those
-that ride it), and `+2` counts the other units in the hex.
+A cell is as wide as the terminal allows. Its upper line shows the hex number, a letter for the terrain and a symbol for
+the road. Its lower line shows the units. Plain hexsides are thin, and ridges are thick. Streams and bridges are drawn
+on their hexsides, and a road is visible where it crosses one. Color shows the seat, and symbols show everything else:
+an Ogre is in brackets, and a disabled unit is between exclamation marks. A small digit after an id counts the squads in
+the counter or riding on the vehicle. `+2` means two more units in the hex.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ FIGHT_MARK: Final = "!"
 
 
 def draw_parts(state: State, parts: list[Region], width: int, colour: bool = False, ascii_only: bool = False) -> str:
-    """Draw parts of the map one below the other, with a line between them where empty parts are left out."""
+    """Draw parts of the map one below the other, with a line that says where parts without units are left out."""
     drawn = [draw_board(state, width, colour, part, ascii_only=ascii_only) for part in parts]
     return "\n   ... parts without units are left out ...\n".join(drawn)
 
@@ -74,9 +74,9 @@ def draw_board(
     notes: dict[int, str] | None = None,
     ascii_only: bool = False,
 ) -> str:
-    """Draw the map, or a region of it, for a terminal of this width, with `notes` in their hexes.
+    """Draw the map or a region of it for a terminal of this width. `notes` are written in their hexes.
 
-    A note that begins with FIGHT_MARK is shown as a danger.
+    A note that starts with FIGHT_MARK is highlighted as a danger.
     """
     part = region or whole_map(state.board)
     return _Drawing(state, part, pitch_for(state.board, part, width), notes or {}, ascii_only).draw().text(colour)
@@ -97,7 +97,7 @@ class _Drawing:
         self.canvas = Canvas(columns * pitch + 1, region.bottom - region.top + 1 + LINES_FOR_HEX)
 
     def draw(self) -> Canvas:
-        """Draw all hexsides first, then the content of the hexes, which can overwrite a thin side."""
+        """Draw all hexsides first, and then the content of the hexes, which can overwrite thin hexsides."""
         hexes = [h for h in range(self.board.size) if self.region.holds(self.board, h)]
         for h in hexes:
             self.draw_sides(h)
@@ -106,13 +106,13 @@ class _Drawing:
         return self.canvas
 
     def corner(self, h: int) -> tuple[int, int]:
-        """Return the column of a hex's left sides and the line of its number."""
+        """Return the column of a hex's left edge and the line of its number."""
         return (self.board.x[h] - self.region.left) * self.pitch, self.board.y[h] - self.region.top + 1
 
     # -- hexsides ------------------------------------------------------------------------------------------------------
 
     def draw_sides(self, h: int) -> None:
-        """Draw the six sides. A side shared with another hex looks the same from both."""
+        """Draw the six hexsides of a hex. A shared hexside looks the same from both hexes."""
         column, line = self.corner(h)
         self.draw_slant(h, NORTH_WEST, column, line, "/")
         self.draw_slant(h, SOUTH_WEST, column, line + 1, "\\")
@@ -138,7 +138,7 @@ class _Drawing:
             self.canvas.put(column, line, HEXSIDE_SIGNS[side], WATER_STYLE)
 
     def draw_flat(self, h: int, direction: int, column: int, line: int) -> None:
-        """Draw the bottom side. Leave a plain one blank, so that the content of the hex stands out."""
+        """Draw the bottom hexside. Leave a plain one blank, so that the content of the hex stands out."""
         step = h * 6 + direction
         side = self.board.sides[step]
         if side == RIDGE:
@@ -149,7 +149,7 @@ class _Drawing:
             self.draw_crossing(step, column, line)
 
     def draw_crossing(self, step: int, column: int, line: int) -> None:
-        """Draw a road or rails across the bottom hexside: two signs in the middle."""
+        """Draw a road or railway across the bottom hexside: two symbols in the middle."""
         self.canvas.put(column + (self.room - 1) // 2, line, crossing_sign(self.board, step) * 2, BOLD)
 
     def thick_below(self, h: int) -> bool:
@@ -159,7 +159,7 @@ class _Drawing:
     # -- hexes ---------------------------------------------------------------------------------------------------------
 
     def draw_content(self, h: int) -> None:
-        """Draw the number above and the units below. If there is more to show, the number gives way."""
+        """Draw the hex number above and the units below. If there are too many units, they replace the number."""
         column, line = self.corner(h)
         units = self.units_in_order(h)
         self.draw_number(h, column, line)
@@ -178,7 +178,7 @@ class _Drawing:
             self.draw_ground(h, column, line + 1)
 
     def units_in_order(self, h: int) -> list[int]:
-        """Return the units in a hex, Ogres first. Riders appear as the figure after their vehicle's id."""
+        """Return the units in a hex, Ogres first, without riders, which appear as a digit after their vehicle's id."""
         units = [u for u in self.state.units_at(h) if self.state.riders.riding[u] == NOBODY]
         return sorted(units, key=lambda u: not self.state.kind(u).is_ogre)
 
@@ -222,7 +222,7 @@ class _Drawing:
             self.mark(column + self.pitch, line, "!", style)
 
     def mark(self, column: int, line: int, sign: str, style: str) -> None:
-        """Replace a thin hexside with a sign."""
+        """Replace a thin hexside with a symbol."""
         if 0 <= column < self.canvas.width and self.canvas.chars[line][column] in "/\\ ":
             self.canvas.put(column, line, sign, style)
 
@@ -233,18 +233,18 @@ class _Drawing:
             self.canvas.put(column + 1, line, f"+{len(units)}".center(self.room), BOLD)
 
     def label(self, unit: int) -> str:
-        """Return the id, shortened if necessary, with its squads or riders as a small figure."""
+        """Return a unit's id, shortened if necessary, with a small digit for its squads or riders."""
         squads = self.state.sheets.squads[unit] or sum(self.state.sheets.squads[r] for r in riders_of(self.state, unit))
         if not squads:
             return short_id(self.state.ids[unit], self.room)
         if self.ascii_only:
             return f"{short_id(self.state.ids[unit], self.room - 2)}*{squads}"
-        # The figure can overwrite the thin hexside next to it.
+        # The digit can overwrite the thin hexside next to it.
         return f"{short_id(self.state.ids[unit], self.room)}{SMALL_FIGURES[squads]}"
 
 
 def short_id(unit_id: str, room: int) -> str:
-    """Return an id that fits: the whole number, and the first and last letters. GEVPC2 becomes GPC2."""
+    """Shorten an id to fit: keep the whole number and the first and last letters. GEVPC2 becomes GPC2."""
     if len(unit_id) <= room:
         return unit_id
     letters = unit_id.rstrip("0123456789.")

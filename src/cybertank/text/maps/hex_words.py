@@ -1,4 +1,4 @@
-"""Hexes in words: terrain, roads and hexsides, and their effect on movement and combat there (5.07, 5.08, 7.14)."""
+"""Hexes in words: terrain, roads and hexsides, and their effects on movement and combat (5.07, 5.08, 7.14)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ CLASS_NAMES: Final = {
 }
 SIDE_EFFECTS: Final = {
     RIDGE: "only Ogres, Superheavies and infantry can cross a ridge (2.02.1)",
-    STREAM: "GEVs and light tracked units can cross a stream if they start next to it, Trucks by a bridge (2.02.2)",
+    STREAM: "GEVs and light tracked units can cross a stream if they start next to it; Trucks need a bridge (2.02.2)",
     BEACH: "GEVs can move between land and water across a beach without stopping (2.01.9)",
     RAMP: "GEVs can move between road and water across a ramp without stopping (2.03.1)",
 }
@@ -102,7 +102,10 @@ def _way_effects(state: State, where: int) -> list[str]:
     board = state.board
     lines: list[str] = []
     if WAY in board.roads[where * 6 : where * 6 + 6]:
-        lines.append("every step along the road costs 1, and a whole phase on the road gives one extra hex (5.07.1)")
+        lines.append(
+            "every step along the road costs 1, and a unit that stays on it for a whole phase gets one extra hex "
+            "(5.07.1)"
+        )
     if WAY in board.rails[where * 6 : where * 6 + 6]:
         lines.append("every step along rails costs 1; only GEVs and infantry get the road's extra hex (5.07.3)")
     if board.river_bridge[where]:
@@ -114,7 +117,10 @@ def _way_effects(state: State, where: int) -> list[str]:
 
 
 def terrain_effects(terrain: int) -> list[str]:
-    """5.08, 7.14: say what a terrain costs and risks by class, and how it protects. Clear ground has no effects."""
+    """5.08, 7.14: describe a terrain's costs and risks by class of unit, and its protection.
+
+    Clear ground has no effects.
+    """
     if terrain == CLEAR:
         return []
     if terrain == CRATER:
@@ -144,7 +150,7 @@ def _entry_words(mobility: int, terrain: int) -> str:
 
 
 def shelter_words(terrain: int) -> list[str]:
-    """7.14: say how a terrain protects the units in it."""
+    """7.14: describe how a terrain protects the units in it."""
     if is_town(terrain):
         return ["defense: infantry triple, others double; Ogre treads are hit only on a 6 (7.14.2)"]
     if terrain == SWAMP or terrain == RUBBLE or is_forest(terrain):
@@ -159,7 +165,7 @@ def shelter_words(terrain: int) -> list[str]:
 
 
 def terrain_line(state: State, unit: int) -> str:
-    """Name the terrain of a unit and its effect on defense: `town: defense tripled (7.14.2)`."""
+    """Name a unit's terrain and its effect on defense: `town: defense tripled (7.14.2)`."""
     factor, rule = terrain_factor(state, unit)
     word = TERRAIN_WORDS[state.board.terrain[state.hex_of[unit]]].replace("-", " ")
     effect = {1: "no effect on its defense", 2: "defense doubled", 3: "defense tripled"}[factor]
@@ -173,7 +179,7 @@ def mine_words(state: State, where: int) -> list[str]:
         there, seat, count, road, known = state.hidden.mines[place : place + MINE_FIELDS]
         if there == where:
             owner = f"the {state.setting.seats[seat]}{', as its enemies know' if known else ''}"
-            # To players who may not know the rest, a known place looks like this.
+            # A player who does not know how many mines there are sees this.
             bare = known and count == 1 and not road
             what = "mined by" if bare else f"{count_of(count, 'mine')}{' on the road' if road else ''} of"
             lines.append(f"{what} {owner} (13.04)")

@@ -1,7 +1,7 @@
 """Check maps for broken roads and rails, and for misplaced streams, bridges, ramps and beaches.
 
-A map with such a fault can be read and played; the check is for people who draw maps. Something that cannot be read at
-all (an unknown hex or word) is a FileFault.
+A map with such an error can still be read and played; the check is for people who draw maps. An unknown hex or word,
+which cannot be read at all, raises a FileFault.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from cybertank.text.maps.map_files import MapFile, are_neighbours, board_of, fra
 
 ALL_EDGES: Final = EDGE_NORTH | EDGE_EAST | EDGE_SOUTH | EDGE_WEST
 CUTTING: Final = (CRATER, RUBBLE, DAMAGED_TOWN, DAMAGED_FOREST)
-# The two ends of each hexside, measured from the middle of the hex in thirds of a column and half rows.
+# The two ends of each hexside, measured from the center of the hex in thirds of a column and half rows.
 SIDE_ENDS: Final = (
     ((-1, -1), (1, -1)),
     ((1, -1), (2, 0)),
@@ -48,7 +48,7 @@ Corner = tuple[int, int]
 
 
 class MapFault(NamedTuple):
-    """One fault: its place and the problem."""
+    """One error in a map: its location and the problem."""
 
     place: str
     problem: str
@@ -58,7 +58,7 @@ class MapFault(NamedTuple):
 
 
 def map_faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
-    """Return all faults of a map or of a board of several maps."""
+    """Return all errors in a map, or in a board made of several maps."""
     match entry:
         case MapFile():
             faults = frame_faults(entry) + chain_faults(entry, source)
@@ -70,7 +70,7 @@ def map_faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
 
 
 def board_faults(board: Board) -> list[MapFault]:
-    """Return the faults that are visible on a board."""
+    """Return the errors that can be found on a board."""
     faults = way_faults(board, board.ground.roads, "road") + way_faults(board, board.ground.rails, "railway")
     return faults + bridge_faults(board) + stream_faults(board) + shore_faults(board) + area_faults(board)
 
@@ -79,7 +79,7 @@ def board_faults(board: Board) -> list[MapFault]:
 
 
 def frame_faults(entry: MapFile) -> list[MapFault]:
-    """2.00.1: find differences from the frame that maps of kind G and S share so that they fit together."""
+    """2.00.1: find differences from the common size and shape that lets G and S maps fit together."""
     frame = (entry.columns, entry.rows_odd, entry.rows_even, entry.stagger, entry.colour)
     if entry.kind is None or frame == (23, 23, 22, "odd-north", "green"):
         return []
@@ -87,7 +87,7 @@ def frame_faults(entry: MapFile) -> list[MapFault]:
 
 
 def chain_faults(entry: MapFile, source: str) -> list[MapFault]:
-    """Find roads and rails whose hexes are not consecutive, or that are only one hex long."""
+    """Find roads and railways whose hexes are not consecutive, or that are only one hex long."""
     frame = frame_of(entry)
     faults: list[MapFault] = []
     for key, chains in (("roads", entry.roads), ("rails", entry.rails)):
@@ -133,7 +133,7 @@ def way_faults(board: Board, links: list[tuple[int, int]], word: str) -> list[Ma
 
 
 def _is_an_end(board: Board, h: int, word: str) -> bool:
-    """Return True if a road or railway can end here: at the edge, a town, a ramp, a bridge, or where the two meet."""
+    """Return True if a road or railway can end here: at the map edge, a town, a ramp, a bridge, or where they meet."""
     if board.edges[h] & ALL_EDGES or is_town(board.terrain[h]) or board.river_bridge[h]:
         return True
     other = board.rails if word == "road" else board.roads
@@ -179,7 +179,7 @@ def _feeds_a_stream(board: Board, hexes: list[int]) -> bool:
 
 
 def _sides(board: Board, word: int) -> list[int]:
-    """Return every hexside of a kind once, as a step from its first hex."""
+    """Return every hexside of one kind once, as a step from its first hex."""
     return [step for step, side in enumerate(board.sides) if side == word and board.near[step] > step // 6]
 
 
@@ -223,5 +223,5 @@ def _has_road(board: Board, h: int) -> bool:
 
 
 def area_faults(board: Board) -> list[MapFault]:
-    """Find areas without hexes, which are useless to a scenario."""
+    """Find areas without hexes, which no scenario can use."""
     return [MapFault(f"areas.{word}", "the area has no hexes") for word, area in board.areas.items() if not area]

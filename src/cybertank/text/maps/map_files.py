@@ -1,4 +1,4 @@
-"""Map files (docs/formats.md): one map as a board. For boards of several maps and overlays, see `boards`."""
+"""Map files (docs/formats.md): one map as a board. See `boards` for several maps and overlays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cybertank.text.notation.spelling import known_ones
 MAP_VERSION = 1
 COLOURS = ("orange", "green")
 STAGGERS = ("odd-south", "odd-north")
-# Ramps are written in their own list.
+# Ramps have a separate list.
 DRAWN_SIDES = HEXSIDE_WORDS[:4]
 ROWS = re.compile(r"rows (\d+)-(\d+)")
 
@@ -50,13 +50,13 @@ class MapFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def map_names() -> list[str]:
-    """Return the names of the maps in the package."""
+    """Return the names of the built-in maps."""
     return packaged_names("maps", ".json")
 
 
 @cache
 def map_file(name: str) -> MapFile:
-    """Return the file of a map in the package."""
+    """Return the file of a built-in map."""
     if name not in map_names():
         raise FileFault(name, "map", f"there is no map with this name; {known_ones(name, map_names())}")
     return read_model(packaged("maps", f"{name}.json"), MapFile, f"{name}.json")
@@ -64,12 +64,12 @@ def map_file(name: str) -> MapFile:
 
 @cache
 def load_map(name: str) -> Board:
-    """Return the board of a map in the package."""
+    """Return the board of a built-in map."""
     return board_of(map_file(name), f"{name}.json")
 
 
 def board_of(entry: MapFile, source: str) -> Board:
-    """Return the board that a map file describes. Every fault names its key."""
+    """Return the board that a map file describes. Every error names its key."""
     return Board(ground_of(entry, source))
 
 
@@ -82,7 +82,7 @@ def ground_of(entry: MapFile, source: str) -> Ground:
 
 
 def read_ground(entry: MapFile, faults: Faults, at: str) -> Ground:
-    """Return the ground of a map at some place in a file. Note faults and leave those parts out."""
+    """Return the ground of a map found at `at` in a file. Report errors and leave out the invalid parts."""
     _check_words(entry, faults, at)
     ground = Ground(entry.name, entry.title or entry.name, entry.colour)
     places: dict[str, int] = {}
@@ -162,7 +162,7 @@ def known_hex(places: dict[str, int], name: str, faults: Faults, key: str) -> in
 
 
 def are_neighbours(first: tuple[int, int], second: tuple[int, int]) -> bool:
-    """Return True if two places in doubled coordinates are adjacent."""
+    """Return True if two hexes in doubled coordinates are adjacent."""
     dx = abs(first[0] - second[0])
     dy = abs(first[1] - second[1])
     return (dx, dy) in ((0, 2), (1, 1))
@@ -173,7 +173,7 @@ def _touch(ground: Ground, a: int, b: int) -> bool:
 
 
 def hexside(ground: Ground, places: dict[str, int], text: str, faults: Faults, key: str) -> tuple[int, int] | None:
-    """Find the two hexes of a hexside such as `0405-0406`. On a board of several maps, the names contain dashes too."""
+    """Find the two hexes of a hexside such as `0405-0406`. On boards of several maps, hex names also contain dashes."""
     return _pair(ground, places, _two_names(places, text), faults, key)
 
 

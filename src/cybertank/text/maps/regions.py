@@ -8,10 +8,10 @@ from cybertank.board.board import Board
 from cybertank.board.terrain import CLEAR, CRATER
 from cybertank.state.state import State
 
-# Characters from one column of hexes to the next. The smallest has room for a hex number and a unit's id.
+# Possible widths of a column of hexes in characters. The smallest has room for a hex number and a unit's id.
 PITCHES: Final = (7, 6, 5)
 LINES_FOR_HEX: Final = 2
-# Text lines shown above and below a unit if only part of the map is drawn.
+# Lines shown above and below the units if only part of the map is drawn.
 MARGIN: Final = 2 * LINES_FOR_HEX
 
 
@@ -47,32 +47,32 @@ def around(board: Board, where: int, radius: int = 4) -> Region:
 
 
 def is_rich(board: Board) -> bool:
-    """Return True if a map has terrain to show besides craters."""
+    """Return True if a map has terrain other than craters."""
     return any(terrain not in (CLEAR, CRATER) for terrain in board.terrain) or 1 in board.roads or 1 in board.rails
 
 
 def pitches_for(board: Board) -> tuple[int, ...]:
-    """Return the possible widths of a cell. A map with terrain to show needs more than the smallest."""
+    """Return the possible widths of a cell. The smallest is too narrow for a map with terrain."""
     return PITCHES[:-1] if is_rich(board) else PITCHES
 
 
 def narrowest(board: Board) -> int:
-    """Return the fewest screen columns that hold the whole map."""
+    """Return the smallest screen width that fits the whole map."""
     full = whole_map(board)
     return (full.right - full.left + 1) * pitches_for(board)[-1] + 1
 
 
 def pitch_for(board: Board, region: Region, width: int) -> int:
-    """Return the width of the widest cells that fit, or of the narrowest."""
+    """Return the largest cell width that fits, or the smallest one if none does."""
     columns = region.right - region.left + 1
     fitting = [pitch for pitch in pitches_for(board) if columns * pitch + 1 <= width]
     return fitting[0] if fitting else pitches_for(board)[-1]
 
 
 def busy_parts(state: State, lines: int, width: int = 10_000) -> list[Region]:
-    """Return the whole map if the screen has room for it, or only the rows with units and some around them.
+    """Return the whole map if it fits on the screen, or else the rows with units and a few rows around them.
 
-    Cut a map that is too wide for the screen into strips from west to east, and leave out those without units.
+    Cut a map that is too wide for the screen into strips from west to east, leaving out strips without units.
     """
     parts: list[Region] = []
     for strip in _strips(state, width):

@@ -1,4 +1,4 @@
-"""The signs of a drawn map: terrain, ways, hexsides and bridges, and the legend that explains those in use."""
+"""The symbols on a drawn map: terrain, roads, hexsides and bridges, and the legend that explains them."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ HEXSIDE_SIGNS: Final = {STREAM: STREAM_SIGN, BEACH: BEACH_SIGN, RAMP: RAMP_SIGN}
 
 
 def fill(terrain: int, ascii_only: bool) -> str:
-    """Return the fill sign of a terrain."""
+    """Return the character that fills a hex of this terrain."""
     return FILLS[terrain][1 if ascii_only else 0] if terrain in FILLS else ""
 
 
 def crossing_sign(board: Board, step: int) -> str:
-    """Return the sign of what crosses a hexside: a road, rails, or a bridge that carries them over a stream."""
+    """Return the symbol for what crosses a hexside: a road, a railway, or a bridge over a stream."""
     if not board.roads[step] and not board.rails[step]:
         return ""
     if board.sides[step] == STREAM:
@@ -70,7 +70,7 @@ def crossing_sign(board: Board, step: int) -> str:
 
 
 def way_sign(board: Board, h: int) -> str:
-    """Return the sign of the best way through a hex: a river bridge, rails or a road."""
+    """Return the symbol for the way through a hex: a river bridge, a railway or a road, in this order."""
     sides = range(h * 6, h * 6 + 6)
     if board.river_bridge[h]:
         return BRIDGE
@@ -80,7 +80,7 @@ def way_sign(board: Board, h: int) -> str:
 
 
 def legend(board: Board, ascii_only: bool = False) -> str:
-    """Return a one-line legend of the signs on this map, or "" if hex numbers say it all."""
+    """Return a one-line legend for the symbols on this map, or "" if there are none."""
     words: list[str] = []
     for terrain, word in enumerate(TERRAIN_WORDS):
         if terrain != CRATER and terrain in board.terrain and terrain in TERRAIN_SIGNS:

@@ -1,1 +1,1 @@
-"""The notation of decisions: one line of text for each."""
+"""The notation for decisions: one line of text per decision."""

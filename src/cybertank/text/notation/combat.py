@@ -31,7 +31,7 @@ def read_fire(words: Words) -> Fire:
 
 
 def _shot(words: Words, text: str) -> Shot:
-    """Read one weapon. A unit without a number fires all it has ready; a named component fires once."""
+    """Read one weapon. A unit without a number fires everything it has ready, and a named component fires once."""
     found = WEAPON.fullmatch(text)
     if found is None:
         raise words.fault(f"{text!r} is not a weapon" if text else "a weapon is missing")
@@ -44,7 +44,7 @@ def _shot(words: Words, text: str) -> Shot:
         if component < 0:
             raise words.fault(f"{name} has no {found[2]!r} to fire; it has {_weapon_words(unit_type)}")
     elif unit_type.is_ogre:
-        raise words.fault(f"say which weapons of {name} fire: {_weapon_words(unit_type)}")
+        raise words.fault(f"say which of {name}'s weapons to fire: {_weapon_words(unit_type)}")
     if found[3] is not None:
         return Shot(unit, component, words.number(found[3]))
     bare = found[2] is None
@@ -52,7 +52,7 @@ def _shot(words: Words, text: str) -> Shot:
 
 
 def _weapon_words(unit_type: UnitType) -> str:
-    """Name the weapons of a type in notation."""
+    """List a unit type's weapons in notation."""
     return ", ".join(unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]) or "none"
 
 
@@ -61,7 +61,7 @@ def _target(words: Words, said: list[str]) -> Target:
         if not words.state.setting.rules.edition.has_later_chapters:
             raise words.fault("the 1977 edition has no attacks on hexes; name a unit or a part of an Ogre after `at`")
         raise words.fault(
-            "attacks on terrain, roads and bridges belong to rules 13.01 and 13.02, which are not built yet"
+            "attacks on terrain, roads and bridges need rules 13.01 and 13.02, which are not implemented yet"
         )
     found = TARGET.fullmatch(said[0]) if len(said) == 1 else None
     if found is None:

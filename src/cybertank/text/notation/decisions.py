@@ -1,6 +1,6 @@
-"""Read and write decisions in notation (docs/notation.md), one line of text for each.
+"""Read and write decisions in notation (docs/notation.md), one line of text per decision.
 
-The module of each chapter reads and writes its verbs side by side; this module only looks them up.
+Each chapter's module reads and writes its own verbs. This module only looks them up.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ VERBS: Final[dict[str, Verb]] = {
     "resign": turns.RESIGN,
 }
 GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.items()}
-# Verbs of chapters that are not built yet, so that they can be refused by name.
+# Verbs from chapters that are not implemented yet, so that they can be refused by name.
 UNBUILT_VERBS: Final[dict[str, str]] = {
     "launch": "10.02",
     "intercept": "10.03",
@@ -76,12 +76,12 @@ UNBUILT_VERBS: Final[dict[str, str]] = {
 
 
 def read_decision(state: State, text: str) -> Decision:
-    """Read a line of notation as a decision in this state. A fault shows the grammar of its verb."""
+    """Read a line of notation as a decision in this state. Errors show the grammar of the verb."""
     words = text.split()
     word = words[0].lower() if words else ""
     if word in UNBUILT_VERBS and state.setting.rules.edition.has_later_chapters:
         raise NotationFault(
-            f"`{word}` belongs to rule {UNBUILT_VERBS[word]}, which is not built yet", "one of " + ", ".join(VERBS)
+            f"`{word}` needs rule {UNBUILT_VERBS[word]}, which is not implemented yet", "one of " + ", ".join(VERBS)
         )
     if word not in VERBS:
         raise NotationFault(f"{word or 'nothing'!r} is not a decision", "one of " + ", ".join(VERBS))

@@ -25,7 +25,7 @@ def read_move(words: Words) -> Move:
         return Move(unit, _path_to(words.state, unit, words.hex(said[1])))
     steps = said[: said.index("off")] if "off" in said else said
     if any(word in EDGE_BITS for word in steps):
-        raise words.fault("put the word `off` before an edge")
+        raise words.fault("write `off` before the edge")
     path = [words.hex(word) for word in steps]
     if "off" in said:
         path.append(-_edge(words, unit, said[said.index("off") + 1 :], path))
@@ -33,7 +33,7 @@ def read_move(words: Words) -> Move:
 
 
 def _edge(words: Words, unit: int, after: list[str], path: list[int]) -> int:
-    """Find the edge by which a path leaves the map: named after `off`, or the only possible one."""
+    """Find the edge by which a path leaves the map: the one named after `off`, or the only possible one."""
     if len(after) == 1 and after[0] in EDGE_BITS:
         return EDGE_BITS[after[0]]
     if after:
@@ -55,7 +55,10 @@ def _edge(words: Words, unit: int, after: list[str], path: list[int]) -> int:
 
 
 def _path_to(state: State, unit: int, to: int) -> list[int]:
-    """Find the cheapest path that avoids fights. Without one, return the hex alone, to be refused with a reason."""
+    """Find the cheapest path that avoids fights.
+
+    If there is none, return only the hex, so that the move is refused with a reason.
+    """
     found = reach(state, unit)
     return found.path(to) if to in found.cost else [to]
 
@@ -141,7 +144,7 @@ def read_dismount(words: Words) -> Dismount:
 
 
 def write_dismount(state: State, decision: Dismount) -> str:
-    """Write `dismount INF1 at 0806`. Leave out the hex if the counter is in it."""
+    """Write `dismount INF1 at 0806`. Leave out the hex if the counter is already there."""
     here = decision.hex == state.hex_of[decision.unit]
     return f"dismount {state.ids[decision.unit]}" + ("" if here else f" at {state.board.names[decision.hex]}")
 

@@ -1,4 +1,4 @@
-"""Find the legal choice nearest to a refused one, to show next to the reason."""
+"""Find the legal decision nearest to a refused one, to suggest it with the reason."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from cybertank.text.units.forces import force_being_set_up
 
 
 def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
-    """Add the nearest legal choice to a refusal, if there is one."""
+    """Add the nearest legal decision to a refusal, if there is one."""
     near = nearest(state, decision)
     if not near or f"`{near}`" in refusal.reason:
         return refusal
@@ -54,7 +54,7 @@ def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
 
 
 def nearest(state: State, decision: Decision) -> str:
-    """Return a legal decision close to an illegal one as notation. Return "" if there is none of its kind."""
+    """Return the notation of a legal decision close to an illegal one, or "" if there is none of its kind."""
     if state.outcome is not None:
         return ""
     frame = as_any_frame(state.flow[-1])
@@ -97,7 +97,7 @@ def _nearest_ram(state: State, decision: RamInOverrun) -> str:
 
 
 def _before_the_end(state: State, frame: AnyFrame) -> str:
-    """Return a decision that must or could come before a phase or fire round ends."""
+    """Return a decision that must or can be made before a phase or fire round ends."""
     match frame:
         case FireRound():
             return next((write_decision(state, choice) for choice in fire_choices(state)), "")
@@ -122,7 +122,7 @@ def _overrun_due(state: State) -> str:
 def _nearest_move(state: State, move: Move) -> str:
     """Find another path to the same hex, or the closest hex in reach, preferably on the path.
 
-    Suggest a fight only if the move asked for one. For a move off the map, find another way off by the same edge.
+    Suggest a fight only if the move led to one. For a move off the map, find another way off by the same edge.
     """
     wanted = [where for where in move.path if where >= 0]
     if not move.path or state.seat_of[move.unit] != state.flow[-1].seat:
@@ -151,13 +151,13 @@ def _least(state: State, shot: Shot) -> Shot:
 
 
 def _most(state: State, shot: Shot) -> int:
-    """Count as many as requested, up to those ready, and no fewer than the minimum that can fire."""
+    """Return how many can fire: as many as requested, up to those ready, but at least the minimum."""
     asked = max(shot.count, least_shot(state, shot.unit, shot.component))
     return min(asked, ready(state, shot.unit, shot.component))
 
 
 def _nearest_fire(state: State, fire: Fire) -> str:
-    """Find the same attack with the weapons that can join it, or the first weapon at the nearest target in reach."""
+    """Find the same attack with only the weapons that can join it, or the first weapon's nearest target in range."""
     part = [
         Shot(shot.unit, shot.component, _most(state, shot))
         for shot in fire.shots

@@ -20,7 +20,7 @@ def write_path(state: State, path: list[int]) -> str:
 
 
 def write_shot(state: State, shot: Shot) -> str:
-    """Write one weapon of an attack, with its count wherever there can be several."""
+    """Write one weapon of an attack, with its count if there can be several."""
     unit_type = state.kind(shot.unit)
     name = state.ids[shot.unit]
     if unit_type.is_infantry and shot.component == MAIN:
@@ -38,5 +38,5 @@ def write_target(state: State, target: Target) -> str:
 
 
 def shots_of(flat: list[int]) -> list[Shot]:
-    """Return the shots in a flat list of unit, component and count, as frames keep it."""
+    """Return the shots from a flat list of units, components and counts, which is how frames store them."""
     return [Shot(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]

@@ -1,4 +1,4 @@
-"""The verbs of set-up (1.06): placing and taking back units, mines, ? counters and markers (13.04-13.06)."""
+"""The verbs of set-up (1.06): place and take back units, mines, ? counters and markers (13.04-13.06)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guesses at the name that somebody meant by an unknown one."""
+"""Guess which known name was meant by an unknown one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ ROMAN = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
 
 
 def close(word: str, known: Iterable[str], most: int = 2, alike: float = 0.6) -> list[str]:
-    """Return the names most like a word, the closest first. If only the spelling differs, return just that name."""
+    """Return the names most similar to a word, closest first.
+
+    If only the style of spelling differs, return just that name.
+    """
     names = {name.lower(): name for name in known}
     wanted = word.strip().lower()
     for spelled in (wanted, _as_ours(wanted)):
@@ -20,7 +23,7 @@ def close(word: str, known: Iterable[str], most: int = 2, alike: float = 0.6) ->
 
 
 def _as_ours(word: str) -> str:
-    """Spell a word like our names: `mark 3`, `mark_iii` and `mark3` become `mark-iii`."""
+    """Respell a word in the style of our names: `mark 3`, `mark_iii` and `mark3` become `mark-iii`."""
     joined = re.sub(r"[\s_]+", "-", word)
     return re.sub(r"(?<=[a-z])-?([1-9])$", lambda found: f"-{ROMAN[int(found[1])]}", joined)
 
@@ -32,17 +35,17 @@ def did_you_mean(word: str, known: Iterable[str], quote: str = "") -> str:
 
 
 def no_hex(word: str, names: Iterable[str]) -> str:
-    """Say that a word is not the name of a hex, and which hex it could mean."""
+    """Say that a word is not the name of a hex, and suggest which hex it could mean."""
     return f"there is no hex {word!r} on the map{hexes_meant(word, names)}"
 
 
 def hexes_meant(word: str, names: Iterable[str]) -> str:
-    """List the hexes a bare number could mean on a board of several maps, to end a message about a hex."""
+    """List the hexes that a bare number could mean on a board of several maps, as the end of an error message."""
     meant = [name for name in names if name.endswith(f"-{word}")] if word.isdecimal() else []
-    return f"; add its map: {', '.join(meant)}" if meant else ""
+    return f"; add the name of its map: {', '.join(meant)}" if meant else ""
 
 
 def known_ones(word: str, known: Sequence[str]) -> str:
-    """List known names after a message about an unknown one: `did you mean tactician? Known: random, charger`."""
+    """List the known names, as the end of an error message: `did you mean tactician? Known: random, charger`."""
     guess = did_you_mean(word, known)
     return f"{guess} Known: {', '.join(known)}" if guess else f"known: {', '.join(known)}"

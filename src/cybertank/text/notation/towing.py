@@ -11,7 +11,7 @@ def read_hook(words: Words) -> Hook:
     """Read `hook SHVY1 to HWZ1`."""
     said = [word for i, word in enumerate(words.words) if i != 1 or word.lower() != "to"]
     if len(said) != 2:
-        raise words.fault("`hook` takes the vehicle with the gear and its load")
+        raise words.fault("`hook` takes the vehicle with the gear, and its load")
     return Hook(words.unit(said[0]), words.unit(said[1]))
 
 
@@ -31,4 +31,4 @@ def write_unhook(state: State, decision: Unhook) -> str:
 
 
 HOOK = Verb("hook UNIT to UNIT, such as `hook SHVY1 to HWZ1`: the first has the gear", read_hook)
-UNHOOK = Verb("unhook UNIT, such as `unhook SHVY1`, or name the load to unhook everything that pulls it", read_unhook)
+UNHOOK = Verb("unhook UNIT, such as `unhook SHVY1`, or name the load to unhook everything that tows it", read_unhook)

@@ -1,4 +1,4 @@
-"""The verbs that end a phase or part of it (4.02), or the game (1.02)."""
+"""The verbs that end a phase or a part of it (4.02), or the game (1.02)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def write_end(state: State, decision: End) -> str:
 
 
 def read_resign(words: Words) -> Resign:
-    """Read `resign` for the seat that is to decide."""
+    """Read `resign`, for the seat that decides next."""
     words.exactly(0)
     return Resign(words.state.flow[-1].seat)
 

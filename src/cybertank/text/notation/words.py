@@ -1,4 +1,4 @@
-"""The words of one decision in notation, and the units, hexes and numbers they name."""
+"""The words of one decision in notation, and the lookup of units, hexes and numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cybertank.text.notation.spelling import no_hex
 
 
 class Words:
-    """Looks up what the words after a verb name. A fault shows the verb's grammar."""
+    """The words after a verb, and methods that look up what they name. Errors show the verb's grammar."""
 
     def __init__(self, state: State, verb: str, words: list[str], grammar: str) -> None:
         self.state = state
@@ -22,13 +22,13 @@ class Words:
         self.grammar = grammar
 
     def fault(self, problem: str) -> NotationFault:
-        """Return a fault that shows how to write the verb."""
+        """Return an error that shows how to write the verb."""
         return NotationFault(problem, self.grammar)
 
     def exactly(self, count: int) -> None:
-        """Refuse more or fewer words."""
+        """Raise an error unless there are this many words."""
         if len(self.words) != count:
-            raise self.fault(f"`{self.verb}` takes {count} word(s) after it, not {len(self.words)}")
+            raise self.fault(f"wrong number of words after `{self.verb}`: expected {count}, found {len(self.words)}")
 
     def unit(self, word: str) -> int:
         """Find a unit in play by its id."""
@@ -38,7 +38,7 @@ class Words:
         return found
 
     def only_unit(self) -> int:
-        """Find the unit of a verb that takes nothing else."""
+        """Find the unit of a verb that takes only a unit."""
         self.exactly(1)
         return self.unit(self.words[0])
 

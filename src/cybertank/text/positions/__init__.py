@@ -1,1 +1,1 @@
-"""Position files: reading, writing, and the decisions that are pending in them."""
+"""Position files: reading, writing, and pending decisions."""

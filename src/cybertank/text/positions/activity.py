@@ -1,4 +1,4 @@
-"""Read what a unit has done this turn: what it has fired, where it has been, and who got off it where."""
+"""Read what a unit has done this turn: what it fired, where it went, and which infantry got off it where."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: st
         component = component_named(unit_type, word, source, f"{key}.used.{word}")
         there = state.sheets.squads[slot] if unit_type.is_infantry else state.sheets.left[base + component]
         if count > there:
-            raise FileFault(source, f"{key}.used.{word}", f"{unit.id} has only {there} of them")
+            raise FileFault(source, f"{key}.used.{word}", f"{unit.id} has only {there}")
         state.own_combat().used[base + component] = count
     state.own_movement().spent[slot] = unit.moved
     state.own_combat().rams[slot] = unit.rams
@@ -55,11 +55,13 @@ def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: st
 
 
 def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """5.11.3, 5.07.2: read the hexes of a vehicle's path, and which of them were under a bridge."""
+    """5.11.3, 5.07.2: read the hexes on a vehicle's path, and in which of them it was under a bridge."""
     board = state.board
     way = [find_hex(state, word, source, f"{key}.trail[{i}]") for i, word in enumerate(unit.trail)]
     if any(i >= len(way) or not board.river_bridge[way[i]] for i in unit.under):
-        raise FileFault(source, f"{key}.under", "expected places in the trail, counted from 0, with a river bridge")
+        raise FileFault(
+            source, f"{key}.under", "expected indexes into the trail, counted from 0, of hexes with a river bridge"
+        )
     for i, where in enumerate(way):
         before = way[i - 1] if i else state.movement.began[slot]
         below = i in unit.under or (board.river_bridge[where] and _comes_off_road(board, before, where))
@@ -75,9 +77,10 @@ def _comes_off_road(board: Board, before: int, where: int) -> bool:
 
 
 def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
-    """5.07.1: return True if a unit on the road has spent more points than it has, for files that leave out the bonus.
+    """5.07.1: return True if a unit on the road has spent more points than it has, so it must have the road bonus.
 
-    A mine may have cost an Ogre treads since, so this is only a guess. A unit by itself is in no turn.
+    This is for files that leave out the bonus. It is only a guess, because a mine may have cost an Ogre treads since. A
+    unit outside a game has no turn.
     """
     match state.flow[:1]:
         case [Turn(phase=phase)]:
@@ -87,7 +90,7 @@ def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
 
 
 def read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """5.11.3: read who got off a vehicle where: all squads of a counter, unless the file gives another number."""
+    """5.11.3: read which counters got off a vehicle, and where. All squads got off unless the file gives a number."""
     first: dict[str, int] = {}
     told: dict[str, int] = {}
     for name, word in unit.dropped.items():
@@ -100,6 +103,6 @@ def read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
         state.riders = state.riders.with_drop(counter, slot, where, state.sheets.squads[counter])
     for word, squads in unit.landed.items():
         if word not in first:
-            raise FileFault(source, f"{key}.landed", f"`dropped` lists nobody who got off in {word!r}")
+            raise FileFault(source, f"{key}.landed", f"`dropped` lists no counter that got off in {word!r}")
         place = first[word]
         state.riders = state.riders.with_landed(place, state.riders.landed[place] + squads - told[word])

@@ -33,21 +33,24 @@ def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: 
 
 
 def _only_begins(turn: Turn, cause: str, rules: RuleSet) -> bool:
-    """Return True if a unit cannot have been disabled this turn yet. 1977 has no recovery, and fire comes later."""
+    """Return True if a unit cannot have been disabled this turn yet.
+
+    The 1977 edition has no recovery phase, and fire comes later.
+    """
     if rules.edition.recovers_after_combat and cause == "fire":
         return turn.phase < FIRE
     return turn.phase == RECOVERY
 
 
 def _latest_age(own: bool, owners_turn: bool, recovery: bool) -> int:
-    """Return the age if the file gives none: the latest turn in which it can have happened."""
+    """Return the age to assume if the file gives none: the latest turn in which the unit can have been disabled."""
     if own != owners_turn:
         return 1
     return 2 if recovery else 0
 
 
 def note_turns_missed(state: State) -> None:
-    """1977:crt: note units whose owner has had a turn since they were disabled. They recover after the next combat."""
+    """1977:crt: mark units whose owner has had a turn since they were disabled. They recover after the next combat."""
     order = _turns_back(state)
     for unit, cause in enumerate(state.disability.disabled):
         if cause:
@@ -58,7 +61,7 @@ def note_turns_missed(state: State) -> None:
 
 
 def _turns_back(state: State) -> list[list[int]]:
-    """4.04: return who takes turns in a full round, backward from the present turn. Seats without units take none."""
+    """4.04: return the seats in a full round of turns, backward from the current one. Seats without units have none."""
     turn = turn_of(state)
     there = seats_in_play(state) | {turn.seat}
     order = [seats for seats in turn_order(state) if any(seat in there for seat in seats)]
@@ -67,7 +70,7 @@ def _turns_back(state: State) -> list[list[int]]:
 
 
 def note_turns_waited(state: State, entry: PositionFile) -> None:
-    """4.03, 4.04, 7.11: note what disabled units of three or more seats have waited for, by the order of play."""
+    """4.03, 4.04, 7.11: with three or more seats, find what disabled units have waited for from the order of play."""
     order = _turns_back(state)
     for slot, unit in enumerate(entry.units):
         if not state.disability.disabled[slot]:
@@ -79,7 +82,7 @@ def note_turns_waited(state: State, entry: PositionFile) -> None:
 
 
 def _age_in(state: State, slot: int, order: list[list[int]]) -> int:
-    """Return the age if the file gives none: that of the latest turn, own or enemy's, in which it can have happened."""
+    """Return the age to assume if the file gives none: that of the latest turn in which it can have happened."""
     own = state.disability.disabled_own[slot] != 0
     first = 1 if turn_of(state).phase == RECOVERY else 0
     ages = range(first, first + len(order))
@@ -87,7 +90,7 @@ def _age_in(state: State, slot: int, order: list[list[int]]) -> int:
 
 
 def _waited_in(state: State, slot: int, order: list[list[int]]) -> int:
-    """7.11: return what a unit has waited for in the full turns since that in which it was disabled."""
+    """7.11: return what a unit has waited for in the full turns since it was disabled."""
     own = state.disability.disabled_own[slot] != 0
     waited = NOT_WAITED
     for back in range(state.disability.disabled_age[slot] - 1, 0, -1):
@@ -116,5 +119,5 @@ def _is_sixth(state: State) -> bool:
 
 
 def enemy_turn_passed(own: bool, age: int) -> bool:
-    """7.11: return True if a full enemy turn lies between the disabling and now, with two sides."""
+    """7.11: return True if a full enemy turn has passed since the unit was disabled, with two sides."""
     return age >= (2 if own else 3)

@@ -1,4 +1,4 @@
-"""Keys and values that a position of the 1977 edition cannot have: those of the sixth edition and the pack."""
+"""Refuse keys and values that the 1977 edition lacks: those of the Sixth Edition and the Reinforcement Pack."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ UNIT_KEYS: Final = (
     "scars",
 )
 POSITION_KEYS: Final = ("pending", "groups", "cleared")
-EXPECTED: Final = "expected nothing: the 1977 edition has no riders, roads, swamps, overruns, stocks, towing or groups"
+EXPECTED: Final = "not allowed here: the 1977 edition has no riders, roads, swamps, overruns, stocks, towing or groups"
 
 
 def check_unit_of_1977(rules: RuleSet, unit_type: UnitType, unit: UnitEntry, source: str, key: str) -> None:
-    """1977:3.02, 8.02: refuse keys of other books, hardened posts, and a trailer without its option."""
+    """1977:3.02, 8.02: refuse keys from other books, hardened command posts, and a trailer without its option."""
     for name in UNIT_KEYS:
         if getattr(unit, name):
             raise FileFault(source, f"{key}.{name}", EXPECTED)
@@ -61,7 +61,7 @@ def check_unit_of_1977(rules: RuleSet, unit_type: UnitType, unit: UnitEntry, sou
 
 
 def check_position_of_1977(entry: PositionFile, source: str) -> None:
-    """1977:4.02: refuse questions that interrupt a turn, because that book has none."""
+    """1977:4.02: refuse questions that interrupt a turn, because the 1977 edition has none."""
     for name in POSITION_KEYS:
         if getattr(entry, name):
             raise FileFault(source, name, EXPECTED)

@@ -1,4 +1,4 @@
-"""Hidden units and mines in a position: mines, ? counters and dummies (13.04-13.06)."""
+"""Mines, ? counters and dummies in a position file (13.04-13.06)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cybertank.text.positions.models import MineEntry, PositionFile, UnitEntry
 
 
 def read_mines(state: State, entry: PositionFile, source: str) -> None:
-    """13.04, 1977:8.03: read the mines of a position."""
+    """13.04, 1977:8.03: read the mines in a position file."""
     mines: list[int] = []
     for i, mine in enumerate(entry.mines):
         key = f"mines[{i}]"
@@ -36,7 +36,7 @@ def read_mines(state: State, entry: PositionFile, source: str) -> None:
 
 
 def mines_of(state: State) -> list[MineEntry]:
-    """Write the mines of a state."""
+    """Write the mines in a state."""
     mines = state.hidden.mines
     return [
         MineEntry(
@@ -51,7 +51,7 @@ def mines_of(state: State) -> list[MineEntry]:
 
 
 def read_hidden(state: State, entry: PositionFile, source: str) -> None:
-    """13.05, 13.06: read the ? counters of a position with their numbers, its dummies and its ? markers."""
+    """13.05, 13.06: read the numbered ? counters, the dummies and the ? markers in a position file."""
     rules = state.setting.rules
     taken = [unit.camouflaged for unit in entry.units if unit.camouflaged and unit.camouflaged is not True]
     if len(set(taken)) != len(taken):
@@ -77,7 +77,7 @@ def read_hidden(state: State, entry: PositionFile, source: str) -> None:
 
 
 def write_hidden(state: State, unit: int, entry: UnitEntry) -> None:
-    """13.05, 13.06: write what is over a unit and what is under it."""
+    """13.05, 13.06: write the ? counter over a unit and the marker under it."""
     entry.camouflaged = max(state.hidden.masks[unit], 0) or False
     entry.sensed = unit in state.hidden.sensed and state.hidden.masks[unit] > 0
     if state.hidden.decoys[unit] != NO_DECOY:

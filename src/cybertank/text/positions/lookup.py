@@ -1,4 +1,4 @@
-"""Find what a position file names: a hex on its map, a seat in its game."""
+"""Look up what a position file names: a hex on the map, or a seat in the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cybertank.text.positions.models import PositionFile
 
 
 def turn_of(state: State) -> Turn:
-    """Return the turn of a position, which is below everything pending."""
+    """Return the turn frame of a position, which is below all pending frames."""
     turn = state.flow[0]
     assert isinstance(turn, Turn)
     return turn
@@ -24,7 +24,7 @@ def find_hex(state: State, word: str, source: str, key: str) -> int:
 
 
 def find_seat(entry: PositionFile, word: str, source: str, key: str) -> int:
-    """Find a seat of the game by its name."""
+    """Find a seat in the game by its name."""
     if word not in entry.seats:
         raise FileFault(source, key, f"unknown seat {word!r}; expected one of {', '.join(entry.seats)}")
     return entry.seats.index(word)

@@ -1,7 +1,7 @@
-"""The `gone` key of a position: the units that left the map, with everything that grades and victory points need.
+"""The `gone` key of a position file: units no longer on the map, with everything that scoring needs.
 
-`lost` and `exited` name the same units by id alone, as people write them. With `gone`, a position that is judged
-further ends exactly as the game would have.
+People can instead list such units by id in `lost` and `exited`. With `gone`, judging the position further gives exactly
+the result that the game would have had.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cybertank.text.units.catalogues import known_type
 
 
 def gone_of(state: State) -> list[GoneEntry]:
-    """Write the units that are gone. Include counters joined to others only if they had lost squads before."""
+    """Write the units that are gone. Include counters that joined others only if they had lost squads before."""
     return [
         _gone_entry(state, unit)
         for unit, where in enumerate(state.hex_of)
@@ -45,7 +45,7 @@ def _gone_entry(state: State, unit: int) -> GoneEntry:
 
 
 def _brought(state: State, vehicle: int) -> dict[str, str]:
-    """8.01, 5.11.3: return the counters that a vehicle brought along in this phase, with the hex where they got off."""
+    """8.01, 5.11.3: return the counters that a vehicle carried in this phase, with the hexes where they got off."""
     drops = zip(state.riders.drops[::3], state.riders.drops[1::3], state.riders.drops[2::3], strict=True)
     return {
         state.ids[counter]: state.board.names[where]
@@ -55,7 +55,7 @@ def _brought(state: State, vehicle: int) -> dict[str, str]:
 
 
 def read_gone(state: State, entry: PositionFile, source: str) -> None:
-    """Read the units that are gone. They come after the units that are present."""
+    """Read the units that are gone. They come after the units in play."""
     for i, unit in enumerate(entry.gone):
         key = f"gone[{i}]"
         unit_type = known_type(state.setting.catalogue, unit.type, source, f"{key}.type")
@@ -78,7 +78,7 @@ def read_gone(state: State, entry: PositionFile, source: str) -> None:
 
 
 def _read_brought(state: State, slot: int, unit: GoneEntry, source: str, key: str) -> None:
-    """8.01, 5.11.3: read where squads got off a vehicle that is gone. Nothing else about its path counts."""
+    """8.01, 5.11.3: read where squads got off a vehicle that is gone. Nothing else about its path matters."""
     for name, word in unit.brought.items():
         counter = state.find(name)
         if counter == NOBODY or word not in state.board.index:
@@ -90,7 +90,7 @@ def _read_brought(state: State, slot: int, unit: GoneEntry, source: str, key: st
 
 
 def _read_named(state: State, entry: PositionFile) -> None:
-    """Read bare ids, as people write them. If the scenario names the unit, it supplies the rest."""
+    """Read the lists of ids that people write. If the scenario names a unit, it supplies the details."""
     brief = state.setting.brief
     if brief is None:
         return
@@ -118,6 +118,6 @@ def _check_told(state: State, unit: GoneEntry, entry: PositionFile, source: str,
         return
     among, name = (entry.lost, "lost") if unit.exit is None else (entry.exited, "exited")
     if unit.id not in among:
-        raise FileFault(source, f"{key}.id", f"expected an id that is also in `{name}`, and {unit.id} is not")
+        raise FileFault(source, f"{key}.id", f"expected an id that is also in `{name}`, but {unit.id} is not")
     if state.find(unit.id) != NOBODY:
         raise FileFault(source, f"{key}.id", f"{unit.id} is still among the units")

@@ -13,14 +13,14 @@ from cybertank.text.maps.map_files import MapFile
 Amount = Annotated[int, msgspec.Meta(ge=0)]
 PendingWord = Literal["ram", "overrun", "fire-round", "group"]
 MOST_MINES: Final = 99
-# 6.01.2: stands for the id of a vehicle that no longer exists.
+# 6.01.2: used in place of the id of a vehicle that no longer exists.
 GONE: Final = "-"
-# 1.06: stands for the starting hex of a unit that entered the map in this phase.
+# 1.06: used in place of the starting hex of a unit that entered the map in this phase.
 OFF_MAP: Final = "off"
 
 
 class RulesEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The `rules` key as written. The year of an edition can be a number."""
+    """The `rules` key as written. The edition can be a number, such as 1977."""
 
     edition: str | int = SIXTH
     options: dict[str, bool | int | str] = {}
@@ -115,7 +115,7 @@ class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """Mines in a hex: their owner, their number, whether they are on the road, and whether enemies know of them."""
+    """Mines in a hex: their owner, their count, whether they are on the road, and whether enemies know of them."""
 
     hex: str
     seat: str
@@ -125,7 +125,7 @@ class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A frame: the question, the seat it asks, and the details."""
+    """A pending frame: the question, the seat that is asked, and the details."""
 
     ask: PendingWord
     seat: str
@@ -156,7 +156,7 @@ class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """The result of a finished game, so that further judging does not grade it again."""
+    """The result of a finished game, stored so that judging the position further does not grade it again."""
 
     winner: str | None
     grade: str
@@ -165,7 +165,7 @@ class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A position as written, with the decisions and dice for a judgement."""
+    """A position file as written, with the decisions and dice to judge."""
 
     units: list[UnitEntry]
     rules: RulesEntry = RulesEntry()

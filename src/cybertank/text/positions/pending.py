@@ -1,7 +1,8 @@
-"""Read and write out-of-turn decisions, so that a judgement can continue in the middle of a fight.
+"""Read and write pending decisions, so that a judgement can continue in the middle of a fight.
 
-A position's `pending` lists the frames above the turn: a question before a ram or an overrun, a fire round, a grouping.
-Each kind has its own module in `text/frames`. `groups` are the infantry groups of the fire phase.
+A position file's `pending` key lists the frames above the turn: a question before a ram or an overrun, a fire round, or
+a grouping. Each kind has its own module in `text/frames`. The `groups` key lists the infantry groups in the current
+fire phase.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def pending_of(state: State) -> list[PendingEntry]:
 
 
 def read_pending(state: State, entries: list[PendingEntry], source: str) -> None:
-    """Put the frames of a position on top of its turn."""
+    """Put the pending frames in a position file on top of its turn."""
     for i, entry in enumerate(entries):
         reader = EntryReader(state, source, f"pending[{i}]")
         seat, waiting = reader.seat(entry.seat, "seat"), reader.seats(entry.waiting, "waiting")
@@ -44,7 +45,7 @@ def groups_of(state: State) -> list[GroupEntry]:
 
 
 def read_groups(state: State, entries: list[GroupEntry], source: str) -> None:
-    """Read the infantry groups of a position."""
+    """Read the infantry groups in a position file."""
     for i, entry in enumerate(entries):
         reader = EntryReader(state, source, f"groups[{i}]")
         where = reader.hex(entry.hex, "hex")

@@ -1,4 +1,4 @@
-"""Read position files (docs/formats.md) from text to a state."""
+"""Read position files (docs/formats.md) as states."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ ScenarioLookup = Callable[[str | dict[str, object], Board, Catalogue, list[str]]
 
 
 def no_scenario(scenario: str | dict[str, object], board: Board, types: Catalogue, seats: list[str]) -> Brief:
-    """Refuse every scenario. This is the lookup where none can be named."""
+    """Refuse every scenario. This is the lookup to use where no scenario is allowed."""
     raise FileFault("position", "scenario", "no scenario can be named here")
 
 
 def position_board(entry: PositionFile, source: str) -> Board:
-    """Return the board of a position: a map of the package, its own map, or several, with its overlays."""
+    """Return the board of a position: a built-in map, its own map, or several maps, with overlays."""
     return board_from(entry.map, entry.overlays, source)
 
 
 def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_scenario) -> State:
-    """Return the state that a position describes. Every fault names its key."""
+    """Return the state that a position file describes. Every error names its key."""
     board = position_board(entry, source)
     if not entry.seats or len(set(entry.seats)) != len(entry.seats):
         raise FileFault(source, "seats", "expected one or more different names")
@@ -118,7 +118,7 @@ def _brief(
 
 
 def sides_of(entry: PositionFile, source: str) -> list[int]:
-    """4.03, 4.04: return the side of each seat. Every seat is its own side unless `sides` combines some."""
+    """4.03, 4.04: return the side of each seat. Each seat is a separate side unless `sides` combines it with others."""
     side_of = list(range(len(entry.seats)))
     seen: list[str] = []
     for name, members in entry.sides.items():

@@ -1,4 +1,4 @@
-"""The record sheet of a unit in a position: tread units left, components destroyed, missiles fired."""
+"""A unit's record sheet in a position file: tread units left, components destroyed and missiles fired."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, INTERNAL, MIS
 
 
 def component_named(unit_type: UnitType, word: str, source: str, key: str) -> int:
-    """Find a component of a unit by its word. A fault lists those it has."""
+    """Find a unit's component by its name. The error lists the components it has."""
     component = component_of(unit_type, word)
     if component < 0:
         has = [unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]]

@@ -1,4 +1,4 @@
-"""The Reinforcement Pack's keys of a unit in a position: towing gear, its load, and earlier damage."""
+"""Reinforcement Pack keys of a unit in a position file: towing gear, its load, and earlier damage."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cybertank.units.catalogue import COMPONENTS
 
 
 def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """rp:4.02, rp:4.051: read gear, and a gun that was towed recently."""
+    """rp:4.02, rp:4.051: read towing gear, and guns that were towed recently."""
     said = unit.gear or unit.emplacing or unit.hauled or unit.tow_rolled or unit.towing is not None
     if said and not state.setting.rules.towing:
         keys = "`gear`, `towing`, `emplacing`, `hauled` and `tow_rolled`"
@@ -20,7 +20,9 @@ def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     if unit.gear and not takes_gear(state.kind(slot)):
         raise FileFault(source, f"{key}.gear", "only Ogres and Superheavies can have towing gear (rp:4.02)")
     if unit.emplacing and state.type_of[slot] not in state.setting.catalogue.towing.guns:
-        raise FileFault(source, f"{key}.emplacing", "only a gun that never moves can be emplaced again (rp:4.051)")
+        raise FileFault(
+            source, f"{key}.emplacing", "only a gun that cannot move by itself can be emplaced again (rp:4.051)"
+        )
     state.towing = state.towing.with_gear(slot, 1 if unit.gear else 0)
     state.towing = state.towing.with_emplacing(slot, unit.emplacing)
     state.towing = state.towing.with_hauled(slot, 1 if unit.hauled else 0)
@@ -28,7 +30,7 @@ def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
 
 
 def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """rp:4.03-4.07: read what a unit tows, once all units are there."""
+    """rp:4.03-4.07: read what a unit tows, after all units have been read."""
     if unit.towing is None:
         if unit.hooking:
             raise FileFault(source, f"{key}.hooking", "expected `towing` with the id of the load")
@@ -39,7 +41,7 @@ def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) ->
     if not unit.gear:
         raise FileFault(source, f"{key}.towing", f"{unit.id} tows something, so it needs `gear` (rp:4.02)")
     if state.hex_of[slot] < 0 or state.hex_of[load] != state.hex_of[slot]:
-        raise FileFault(source, f"{key}.towing", f"{unit.id} must be in the hex of {unit.towing} (rp:4.04)")
+        raise FileFault(source, f"{key}.towing", f"{unit.id} must be in the same hex as {unit.towing} (rp:4.04)")
     refusal = refuse_crowding(state) or refuse_load(state, slot, load)
     if refusal is not None or slot in state.towing.tows:
         reason = "it is being towed itself" if refusal is None else refusal.reason
@@ -49,12 +51,14 @@ def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) ->
 
 
 def read_earlier_damage(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """rp:6.02, rp:6.03: read damage that must still be rolled, or that is older than the game."""
+    """rp:6.02, rp:6.03: read damage that must still be rolled, or that was done before the game."""
     unit_type = state.kind(slot)
     if unit.damaged is not None:
         if not unit_type.is_ogre or unit.destroyed or unit.spent or unit.treads is not None:
             raise FileFault(
-                source, f"{key}.damaged", "expected an Ogre without a written sheet, because dice fill it in (rp:6.03)"
+                source,
+                f"{key}.damaged",
+                "expected an Ogre without other damage, because the damage will be rolled (rp:6.03)",
             )
         state.wear = state.wear.with_damage_due(slot, DAMAGE_WORDS.index(unit.damaged))
     lost = unit_type.treads - state.sheets.treads[slot]
@@ -69,7 +73,7 @@ def read_earlier_damage(state: State, slot: int, unit: UnitEntry, source: str, k
 
 
 def write_tow(state: State, unit: int, entry: UnitEntry) -> None:
-    """Write a unit's keys for the rules of the pack."""
+    """Write a unit's Reinforcement Pack keys."""
     entry.gear = state.towing.gear[unit] != 0
     entry.towing = state.ids[state.towing.tows[unit]] if state.towing.tows[unit] != NOBODY else None
     entry.hooking = state.towing.hooking[unit] != 0

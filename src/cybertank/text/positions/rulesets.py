@@ -1,4 +1,4 @@
-"""The `rules` key of positions and records: edition and options, with defaults by edition and map color."""
+"""The `rules` key in positions and records: the edition and options, with defaults by edition and map color."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cybertank.text.units.catalogues import OGRE_SETS
 
 EDITIONS = (SIXTH, FIRST)
 
-# Options whose rules are not built yet, with the rule. They are known by name and refused if turned on.
+# Options whose rules are not implemented yet, with the rule. They are refused if turned on.
 LATER_OPTIONS = {
     "terrain_damage": "13.01",
     "bridges": "13.02",
@@ -34,13 +34,13 @@ KNOWN_OPTIONS = (
     "camouflage",
     "dummies",
 )
-# Options that only one edition leaves open. In the other, the book decides.
+# Options that only one edition leaves open. In the other edition, the rulebook decides.
 SIXTH_ONLY = ("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents", "dummies")
 FIRST_ONLY = ("command_trailer", "destruct")
 
 
 def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:
-    """Return the usual rules for a map of this color (5.02, 6, 7.12). The 1977 edition has only one set."""
+    """Return the default rules for a map of this color (5.02, 6, 7.12). The 1977 edition has only one set."""
     if edition == FIRST:
         return RuleSet(edition=FIRST, ogres=FIRST)
     if colour == "orange":
@@ -49,7 +49,7 @@ def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:
 
 
 def rules_of(entry: RulesEntry, colour: str, source: str, mined: bool = False) -> RuleSet:
-    """Return the rule set that a file asks for. Refuse unknown and unbuilt options. `mined` turns mines on."""
+    """Return the rule set for a file. Refuse options that are unknown or not implemented. `mined` turns on mines."""
     edition = str(entry.edition)
     if edition not in EDITIONS:
         raise FileFault(source, "rules.edition", f"unknown edition {edition!r}; expected: {', '.join(EDITIONS)}")
@@ -79,7 +79,7 @@ def _check_option(name: str, value: bool | int | str, usual: RuleSet, source: st
     key = f"rules.options.{name}"
     if name in LATER_OPTIONS:
         if value:
-            raise FileFault(source, key, f"this option (rule {LATER_OPTIONS[name]}) is not built yet")
+            raise FileFault(source, key, f"this option (rule {LATER_OPTIONS[name]}) is not implemented yet")
         return
     if name not in KNOWN_OPTIONS:
         raise FileFault(source, key, f"unknown option; {known_ones(name, [*KNOWN_OPTIONS, *LATER_OPTIONS])}")
@@ -95,8 +95,8 @@ def _check_option(name: str, value: bool | int | str, usual: RuleSet, source: st
         _expect(isinstance(value, bool), source, key, "true or false")
     fixed = FIRST_ONLY if usual.edition.has_later_chapters else SIXTH_ONLY
     if name in fixed and value != getattr(usual, name):
-        book = "sixth edition" if usual.edition.has_later_chapters else "1977 edition"
-        raise FileFault(source, key, f"expected {getattr(usual, name)!r}: the {book} leaves no choice here")
+        book = "Sixth Edition" if usual.edition.has_later_chapters else "1977 edition"
+        raise FileFault(source, key, f"expected {getattr(usual, name)!r}: the {book} allows no other value")
 
 
 def _expect(good: bool, source: str, key: str, expected: str) -> None:
@@ -105,13 +105,13 @@ def _expect(good: bool, source: str, key: str, expected: str) -> None:
 
 
 def options_of(rules: RuleSet, colour: str) -> dict[str, bool | int | str]:
-    """Return the options to write: those that differ from the defaults of the edition and the map's color."""
+    """Return the options to write: those that differ from the defaults for the edition and the map's color."""
     usual = default_rules(colour, rules.edition.name)
     return {name: getattr(rules, name) for name in KNOWN_OPTIONS if getattr(rules, name) != getattr(usual, name)}
 
 
 def check_ground(rules: RuleSet, board: Board, source: str) -> None:
-    """1977:2.01: refuse terrain unknown to the edition, which has only clear ground, craters and rubble hexsides."""
+    """1977:2.01: refuse terrain that the 1977 edition lacks. It has only clear ground, craters and rubble hexsides."""
     if rules.edition.has_later_chapters:
         return
     strange = any(t not in (CLEAR, CRATER) for t in board.terrain) or any(side > RIDGE for side in board.sides)

@@ -1,4 +1,4 @@
-"""Read the units of a position: first each by itself, then its references to others."""
+"""Read the units in a position file: first each unit on its own, then its references to other units."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
             raise FileFault(source, f"{key}.enter", f"expected one of {', '.join(EDGE_BITS)}, and no `hex`")
         return ENTERING
     if unit.hex is None:
-        raise FileFault(source, key, "expected a `hex`, or `enter` with the edge where it comes in")
+        raise FileFault(source, key, "expected a `hex`, or `enter` with the edge by which the unit enters")
     if unit.hex not in state.board.index:
         raise FileFault(source, f"{key}.hex", no_hex(unit.hex, state.board.index))
     where = state.board.index[unit.hex]
@@ -72,7 +72,7 @@ def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
 
 
 def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """Read references to other units, once all units are there."""
+    """Read references to other units, after all units have been read."""
     if unit.riding is not None:
         link_rider(state, slot, unit.riding, source, f"{key}.riding")
     if state.hex_of[slot] >= 0 and state.board.river_bridge[state.hex_of[slot]] and not goes_on_water(state, slot):
@@ -124,7 +124,7 @@ def check_cargo(state: State, slot: int, source: str, key: str) -> None:
 
 
 def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:
-    """6.01.2, 13.04: return what threw squads off: a vehicle by its id, a vehicle that is gone, or a mine."""
+    """6.01.2, 13.04: return what threw squads off: a vehicle, a vehicle that no longer exists, or a mine."""
     match thrown:
         case bool():
             return STRANDED
@@ -143,15 +143,15 @@ def goes_on_water(state: State, slot: int) -> bool:
 
 
 def link_rider(state: State, slot: int, word: str, source: str, key: str) -> None:
-    """5.11.1: put a rider on its vehicle. Refuse a rider that is elsewhere or has no room on it."""
+    """5.11.1: put a rider on its vehicle. Refuse it if the vehicle is in another hex or has no room."""
     vehicle = state.find(word)
     if vehicle == NOBODY or state.kind(vehicle).carries == 0 or not state.kind(slot).is_infantry:
-        raise FileFault(
-            source, key, f"expected infantry riding the id of a vehicle that can carry squads, not {word!r}"
-        )
+        raise FileFault(source, key, f"expected infantry, with the id of a vehicle that can carry squads, not {word!r}")
     if state.hex_of[vehicle] != state.hex_of[slot] or state.seat_of[vehicle] != state.seat_of[slot]:
-        raise FileFault(source, key, f"{state.ids[slot]} must be in the same hex and of the same seat as {word}")
+        raise FileFault(source, key, f"{state.ids[slot]} must be in the same hex as {word} and belong to the same seat")
     state.riders = state.riders.with_riding(slot, vehicle)
     aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     if aboard > state.kind(vehicle).carries:
-        raise FileFault(source, key, f"{word} can carry {state.kind(vehicle).carries} squads, but here it has {aboard}")
+        raise FileFault(
+            source, key, f"{word} can carry {state.kind(vehicle).carries} squads, but carries {aboard} here"
+        )

@@ -1,4 +1,4 @@
-"""Write position files: from a state to text that reads back to the same choices (docs/formats.md)."""
+"""Write states as position files (docs/formats.md). Reading the file back gives the same legal decisions."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, POST
 
 
 def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
-    """Write the position of a state. Take what the state does not know (map name, earlier losses) from `base`.
+    """Write a state as a position. What the state does not contain (map name, earlier losses) comes from `base`.
 
-    A force being set up has no position, because a position begins with a turn.
+    There is no position during set-up, because a position starts with a turn.
     """
     turn = _turn(state)
     scenario = scenario_of(state)
@@ -70,7 +70,7 @@ def _turn(state: State) -> Turn:
 
 
 def scenario_of(state: State) -> str | dict[str, object] | None:
-    """Return the scenario of a game: its name if it is in the package, or the whole file of a custom battle."""
+    """Return a game's scenario: the name if it is built-in, or the whole file of a custom battle."""
     brief = state.setting.brief
     if brief is None or not brief.battle:
         return None if brief is None else brief.name
@@ -78,7 +78,7 @@ def scenario_of(state: State) -> str | dict[str, object] | None:
 
 
 def _map_of(state: State, scenario: str | dict[str, object] | None) -> MapEntry:
-    """Return the map: as a battle's file has it, or the package's maps by name."""
+    """Return the map: as written in a custom battle's file, or the names of built-in maps."""
     match scenario:
         case dict():
             return msgspec.convert(scenario["map"], str | MapFile | list[MapPlace])
@@ -87,7 +87,7 @@ def _map_of(state: State, scenario: str | dict[str, object] | None) -> MapEntry:
 
 
 def _sides(state: State) -> dict[str, list[str]]:
-    """4.03: return the sides with more than one seat, under the name of the first."""
+    """4.03: return the sides with more than one seat, by the name of their first seat."""
     seats = state.setting.seats
     sides: dict[str, list[str]] = {}
     for seat, side in enumerate(state.setting.side_of):
@@ -104,7 +104,7 @@ def _outcome_entry(state: State) -> OutcomeEntry | None:
 
 
 def position_facts(position: PositionFile) -> dict[str, object]:
-    """Write a position for printing, always with the keys a reader looks for."""
+    """Convert a position to plain values for printing. The keys that readers look for are always present."""
     written = msgspec.to_builtins(position)
     shown: dict[str, object] = {
         "rules": {"edition": position.rules.edition, "options": position.rules.options},
@@ -132,7 +132,7 @@ def _turn_entry(state: State, turn: Turn) -> TurnEntry:
 
 
 def _gone(state: State, how: int, earlier: list[str]) -> list[str]:
-    """Return the ids of units that are gone: those listed before, then those gone since."""
+    """Return the ids of units that are gone: those listed before, followed by those gone since."""
     since = [state.ids[u] for u, where in enumerate(state.hex_of) if where == how]
     return earlier + [name for name in since if name not in earlier]
 
@@ -186,7 +186,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
 
 
 def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
-    """Write what the rest of the phase depends on: where the unit began, if it left the road, who got on and off."""
+    """Write what the rest of the phase depends on: the starting hex, leaving the road, and riders getting on or off."""
     names = state.board.names
     if state.movement.began[unit] >= 0 and state.movement.began[unit] != state.hex_of[unit]:
         entry.began = names[state.movement.began[unit]]
@@ -202,14 +202,14 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     entry.dismounted = state.riders.transfer[unit] == DISMOUNTED
     way = [h for vehicle, h in zip(state.riders.trail[::2], state.riders.trail[1::2], strict=True) if vehicle == unit]
     entry.trail = [names[hex_of_trail(h)] for h in way]
-    # A mine may have destroyed the bridge since (13.04). Then the hex has no levels anymore.
+    # A mine may have destroyed the bridge since (13.04), so that the hex no longer has levels.
     entry.under = [i for i, h in enumerate(way) if h < 0 and state.board.river_bridge[hex_of_trail(h)]]
     _write_drops(state, unit, entry)
     entry.stirred = state.stores.stocked and state.hex_of[unit] >= 0 and state.stores.stood[unit] != state.hex_of[unit]
 
 
 def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
-    """5.11.3: write who got off where, and how many squads, unless that is all that the counters have now."""
+    """5.11.3: write which counters got off where, and how many squads, if that differs from what they have now."""
     names = state.board.names
     drops = zip(
         state.riders.drops[::3], state.riders.drops[1::3], state.riders.drops[2::3], state.riders.landed, strict=True
@@ -233,7 +233,7 @@ def _thrown(state: State, unit: int) -> bool | str:
 
 
 def is_there(state: State, target: int) -> bool:
-    """Return True if a target of AP fire is still a unit on the map. Groups are written apart."""
+    """Return True if a target of AP fire is still a unit on the map. Groups are written separately."""
     return target < len(state.hex_of) and state.hex_of[target] >= 0
 
 
@@ -242,10 +242,10 @@ def _disabled_word(cause: int) -> Literal["fire", "ram", "terrain"]:
 
 
 def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
-    """Write `fired` if a unit has attacked with everything it has, or `used` for a part of it."""
+    """Write `fired` if a unit has attacked with everything it has, or `used` if with only some of it."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
-    # A rack that fired in an overrun can be destroyed in it. Do not count what is gone as fired.
+    # A rack that fired in an overrun may have been destroyed since. Do not count destroyed racks as fired.
     most = (
         [state.sheets.squads[unit]] * COMPONENTS
         if unit_type.is_infantry

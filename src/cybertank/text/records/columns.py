@@ -1,4 +1,4 @@
-"""The columns of a state by name, chapter by chapter, as a snapshot writes and reads them."""
+"""The columns of a state by name and chapter, as snapshots store them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cybertank.state.state import State
 Columns = dict[str, list[int]]
 
 UNITS: Final = "units"
-"""Instead of a chapter's name: the columns of the state itself."""
+"""Used instead of a chapter's name for the columns of the state itself."""
 
 # Each chapter with its columns, in the order of its class's parameters.
 COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
@@ -65,7 +65,7 @@ def columns_of(state: State) -> Columns:
 
 
 def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) -> None:
-    """Fill an empty state with columns. Its units and board are already there."""
+    """Fill an empty state, which already has its units and board, with columns."""
     lists = {chapter: [columns[name] for name in names] for chapter, names in COLUMNS_OF.items()}
     values = {chapter: [tuple(column) for column in found] for chapter, found in lists.items()}
     type_of, seat_of, state.defense_of, state.entry, hexes = values[UNITS]

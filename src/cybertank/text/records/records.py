@@ -1,13 +1,7 @@
-"""Record files: one decision per line, appended as it is made, with a checksum that covers all lines before it.
+"""Record files: one decision per line, appended as it is made, with a checksum that covers all previous lines.
 
-    cybertank record 1
-    scenario mark-iii
-    rules sixth turn_limit=30
-    seat attacker human
-    seat defender charger
-    start 5d1c9a3b7e2f4a60
-       1 defender  place CP 0801 | - | 8c1f02d7
-      57 attacker  fire OGRE:main at HVY1 | 5 | a1b2c3d4
+cybertank record 1 scenario mark-iii rules sixth turn_limit=30 seat attacker human seat defender charger start
+5d1c9a3b7e2f4a60 1 defender place CP 0801 | - | 8c1f02d7 57 attacker fire OGRE:main at HVY1 | 5 | a1b2c3d4
 
 After the scenario's name, a custom battle has its whole file on one line, as `battle {...}`, and a handicap its armor
 units (1.04), as `handicap defender=2`. `start` is the digest of the position before the first decision. Each decision
@@ -46,11 +40,11 @@ Setting = bool | int | str
 
 
 class RecordDiffers(FileFault):
-    """A record whose replay differs from what it says. Names the first line that differs."""
+    """An error for a record whose replay differs. It names the first line that differs."""
 
 
 class RecordHeader(msgspec.Struct, frozen=True):
-    """The start of a game: scenario, rules, the holder of each seat, and the digest of the first position."""
+    """The header of a record: the scenario, the rules, who plays each seat, and the digest of the first position."""
 
     scenario: str
     edition: str
@@ -58,7 +52,7 @@ class RecordHeader(msgspec.Struct, frozen=True):
     seats: dict[str, str]
     start: str
     battle: str = ""
-    """The scenario file as JSON on one line, unless the scenario is in the package."""
+    """The scenario file as JSON on one line, unless the scenario is built-in."""
     handicap: dict[str, int] = {}
     """1.04: extra armor units by seat; negative for fewer."""
 
@@ -74,7 +68,7 @@ class RecordLine(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A record that was read. Reading only checks the form of its lines; replaying proves them."""
+    """A record that has been read. Reading checks only the form of its lines. Replaying verifies them."""
 
     header: RecordHeader
     lines: list[RecordLine]
@@ -125,12 +119,12 @@ def write_record(header: RecordHeader, lines: Iterable[RecordLine]) -> str:
 
 
 def first_checksum(header: RecordHeader) -> str:
-    """Return the start of the checksum chain. It covers the header, so a change of seats or rules is noticed."""
+    """Return the first link of the checksum chain. It covers the header, so changed seats or rules are detected."""
     return _hash(write_header(header).encode())
 
 
 def next_checksum(previous: str, body: str, events: list[AnyFact], digest: str) -> str:
-    """Return a line's checksum, computed from the previous one, the line, the facts of its events and the position."""
+    """Return a line's checksum, computed from the previous checksum, the line, its events and the position."""
     facts = msgspec.json.encode(events, order="sorted")
     return _hash(b"\n".join([previous.encode(), body.encode(), facts, digest.encode()]))
 
@@ -143,9 +137,9 @@ def _hash(content: bytes) -> str:
 
 
 def read_record(text: str, source: str, mend: bool = False) -> Record:
-    """Read a record from its text. A fault names the line and what was expected there.
+    """Read a record from text. Errors name the line and what was expected there.
 
-    With `mend`, leave out a last line that was cut off during writing.
+    With `mend`, drop a last line that was cut off while it was being written.
     """
     raw = text.split("\n")
     whole = raw.pop() == ""
@@ -179,7 +173,7 @@ def _read_line(line: str, number: int, file_line: int, header: RecordHeader, sou
 
 
 class _Header:
-    """Reads the lines before the first decision in order."""
+    """A reader for the lines before the first decision."""
 
     def __init__(self, raw: list[str], source: str) -> None:
         self.raw = raw
@@ -233,7 +227,7 @@ class _Header:
         return self.at < len(self.raw) and self.raw[self.at].startswith(f"{key} ")
 
     def rest(self, key: str) -> str:
-        """Return everything after a key if the next line has it."""
+        """Return the rest of the next line if it has this key."""
         if not self.comes(key):
             return ""
         self.at += 1
@@ -268,10 +262,10 @@ class _Header:
 
 
 class RecordWriter:
-    """Appends to a record file. Each line is on disk before the next decision is asked for."""
+    """Appends lines to a record file. Each line is on disk before the next decision is made."""
 
     def __init__(self, path: Path, so_far: str) -> None:
-        """Open a file whose content is, or will now be, `so_far`. Refuse the file of another game."""
+        """Open a record file that already contains `so_far`, or write that to a new one. Refuse another game's file."""
         self.path = path
         try:
             self._begin(so_far)
@@ -286,12 +280,12 @@ class RecordWriter:
         torn = there.startswith(so_far) and "\n" not in there[len(so_far) :]
         if there and not torn and there + "\n" != so_far:
             raise FileFault(
-                str(self.path), "", "already holds something else: choose another file, or resume that game"
+                str(self.path), "", "the file already contains something else: choose another file, or resume that game"
             )
         self._replace(so_far)
 
     def _replace(self, text: str) -> None:
-        """Replace the whole file at once. A reader sees the old file or the new one, never half of it."""
+        """Replace the whole file atomically, so that a reader never sees half of it."""
         beside = self.path.with_name(self.path.name + ".new")
         with open(beside, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)

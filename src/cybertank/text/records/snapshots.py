@@ -1,10 +1,10 @@
-"""Snapshots: the exact state in the middle of a game, so that a long record does not have to be replayed.
+"""Snapshots store the exact state in the middle of a game, so that a long record does not have to be replayed.
 
-    {"snapshot": 1, "digest": "5d1c...", "checksum": "8c1f...", "state": {...}}
+{"snapshot": 1, "digest": "5d1c...", "checksum": "8c1f...", "state": {...}}
 
-A position file says what players must know of a position; a snapshot says everything that the rules remember. It leaves
-out what never changes in a game (catalogue, rules, seats, printed board), which comes from the start of the game. The
-checksum covers the bytes of `state`; the digest is that of the resulting state.
+A position file contains what players need to know about a position. A snapshot contains everything that the rules need.
+It leaves out what never changes in a game (catalogue, rules, seats, printed board), which comes from the start of the
+game. The checksum covers the bytes of `state`, and the digest covers the resulting state.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ class OutcomeForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class StateForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The content of a state. The order of units in a hex follows from where they are."""
+    """The content of a state. The order of units in a hex is not stored, because it follows from their locations."""
 
     ids: list[str]
     lists: dict[str, list[int]]
     terrain: list[tuple[int, int]]
-    """Hexes whose terrain differs from the printed one because of overlays or damage."""
+    """Hexes whose terrain differs from the printed map because of overlays or damage."""
     cuts: list[int]
-    """Hexes whose roads are cut, first by the set-up's overlays, then by play (13.04)."""
+    """Hexes whose roads are cut: first by overlays in the set-up, then in play (13.04)."""
     flow: list[FrameForm]
     losses: int
     stocked: bool
@@ -57,7 +57,7 @@ class StateForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole content of a snapshot. `state` stays as bytes until its checksum is proved."""
+    """A whole snapshot. `state` stays as bytes until its checksum has been verified."""
 
     snapshot: int
     digest: str
@@ -66,7 +66,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Version(msgspec.Struct):
-    """The part that is read first: a snapshot of another version can have any other keys."""
+    """The version, which is read first because other versions can have other keys."""
 
     snapshot: int
 
@@ -119,12 +119,12 @@ def near(board: Board, h: int) -> list[int]:
 
 
 def read_snapshot(content: bytes, start: State, source: str) -> State:
-    """Read the state of a snapshot in the game that began with `start`. Raise a fault if it is invalid."""
+    """Read the state in a snapshot of the game that began with `start`. Raise an error if it is invalid."""
     return _Reader(start, source).read(content)
 
 
 class _Reader:
-    """Reads one snapshot. Anything that does not fit raises a fault that names its key."""
+    """A reader for one snapshot. Anything invalid raises an error that names its key."""
 
     def __init__(self, start: State, source: str) -> None:
         self.start = start
@@ -146,7 +146,8 @@ class _Reader:
         if state.digest() != snapshot.digest:
             raise self.fault(
                 "digest",
-                f"gives position {state.digest()}, not {snapshot.digest}: it belongs to another game or other rules",
+                f"gives position {state.digest()}, not {snapshot.digest}: the snapshot belongs to another game or "
+                "to other rules",
             )
         return state
 
@@ -196,7 +197,7 @@ class _Reader:
                 raise self.fault(f"lists.{name}", f"expected {expected} numbers, found {len(form.lists[name])}")
 
     def prove_places(self, form: StateForm, state: State) -> None:
-        """Check the numbers that are used as indexes before the digest can prove them."""
+        """Check the numbers that are used as indexes, which happens before the digest can be verified."""
         for name, least, most in (
             ("type_of", 0, len(state.types)),
             ("seat_of", 0, len(state.setting.seats)),

@@ -1,1 +1,1 @@
-"""Unit data files, record sheets and prices in words."""
+"""Unit data files, and record sheets and prices in words."""

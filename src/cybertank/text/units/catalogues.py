@@ -31,7 +31,7 @@ BY_SCENARIO = "by-scenario"
 
 
 class WeaponEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A weapon of a unit that is not an Ogre."""
+    """A weapon on a unit that is not an Ogre."""
 
     count: int
     attack: int
@@ -111,7 +111,7 @@ class OgreVariant(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class EquivalentsEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """The Ogres that a book sells for armor units, and whether squads can pay for them too."""
+    """The Ogres that a rulebook sells for armor units, and whether squads can pay for them as well."""
 
     ogres: list[str]
     for_squads: bool
@@ -144,13 +144,13 @@ class GunsEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TandemEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """The loss when two vehicles pull together."""
+    """The loss in strength when two vehicles tow together."""
 
     loss: int
 
 
 class ColumnEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A column of the towing table. A pair is a movement allowance and the highest face that gives it."""
+    """A column of the towing table. Each pair is a movement allowance and the highest face that allows it."""
 
     title: str
     loads: list[str]
@@ -176,7 +176,7 @@ class TowingFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The counters and record sheets of an edition with its own data set: edition-1977.toml."""
+    """The counters and record sheets of an edition with a separate data set: edition-1977.toml."""
 
     version: int
     unit: dict[str, UnitEntry]
@@ -187,7 +187,7 @@ class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
 
 @cache
 def catalogue(ogres: str = "sixth") -> Catalogue:
-    """Return all unit types, with the Ogres of one data set. The 1977 edition has its own set."""
+    """Return all unit types, with the Ogres from one data set. The 1977 edition has a separate set."""
     types: list[UnitType] = []
     if ogres == FIRST:
         edition = read_model(packaged("edition-1977.toml"), EditionFile, "edition-1977.toml")
@@ -220,7 +220,7 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
 
 
 def _tow_table(entry: TowingFile, index: dict[str, int]) -> TowTable:
-    """rp:4.02-4.07: return the numbers of the towing rules, by unit type."""
+    """rp:4.02-4.07: return the numbers in the towing rules, by unit type."""
     table = TowTable()
     table.up_to = entry.table.up_to
     table.column_of = [0] * len(index)
@@ -303,18 +303,20 @@ def _ogre_type(index: int, type_id: str, sheet: OgreEntry, parts: dict[str, Comp
 
 
 def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitType:
-    """Find a unit type by its id. Refuse types whose chapters are not built yet by name."""
+    """Find a unit type by its id. Refuse types whose chapter is not implemented yet."""
     found = catalogue.find(word)
     if found is None:
         known = known_ones(word, [t.id for t in catalogue.types])
         raise FileFault(source, key, f"unknown unit type {word!r}; {known}")
     if found.kind == TRAIN:
-        raise FileFault(source, key, f"{found.id} ({found.name}) needs the rules of section 9, which are not built yet")
+        raise FileFault(
+            source, key, f"{found.id} ({found.name}) needs the rules in section 9, which are not implemented yet"
+        )
     return found
 
 
 def component_of(unit_type: UnitType, word: str) -> int:
-    """Find the component that a word names, or -1. Guns and squads take the place of the main battery."""
+    """Find the component that a word names, or return -1. Guns and squads use the slot of the main battery."""
     if not unit_type.is_ogre and word in ("gun", "squad", "squads"):
         return MAIN
     if word in COMPONENT_WORDS[:COMPONENTS] and (word != "main" or unit_type.is_ogre):

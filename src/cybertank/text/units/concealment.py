@@ -1,4 +1,4 @@
-"""Say in words what hides a unit: the ? counter over it and the marker under it (13.05, 13.06)."""
+"""Describe what hides a unit: the ? counter over it and the marker under it (13.05, 13.06)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def is_unknown(state: State, unit: int) -> bool:
 
 
 def cover_of(state: State, unit: int) -> str:
-    """13.05: return the ? counter over a unit, `?` if it has no number yet, or ""."""
+    """13.05: return the ? counter over a unit (`?` if it has no number yet), or ""."""
     mask = state.hidden.masks[unit]
     if mask > 0:
         return f"{MASK_SIGN}{mask}"
@@ -21,12 +21,12 @@ def cover_of(state: State, unit: int) -> str:
 
 
 def marker_of(state: State, unit: int) -> str:
-    """13.06: return what is under a counter: `dummy`, which only its owner knows, or `?`."""
+    """13.06: return the marker under a counter: `dummy`, which only its owner sees, or `?`."""
     return {DUMMY: "dummy", QUERY: MASK_SIGN}.get(state.hidden.decoys[unit], "")
 
 
 def hidden_words(state: State, unit: int) -> list[str]:
-    """13.05, 13.06: say what is over and under a unit, or that nothing is known of a ? counter."""
+    """13.05, 13.06: describe the ? counter over a unit and the marker under it."""
     if is_unknown(state, unit):
         return ["unknown" + (", but not a dummy" if unit in state.hidden.sensed else "")]
     cover, marker = cover_of(state, unit), marker_of(state, unit)

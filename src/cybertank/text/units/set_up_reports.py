@@ -1,4 +1,4 @@
-"""Set-up in words (1.06, 1.07): what is on offer, what has been spent, and how full the zones are."""
+"""Set-up in words (1.06, 1.07): what can be bought, what has been spent, and how full the zones are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 
 def price_words(state: State, type_index: int) -> str:
-    """1.07: say what a type costs. If forces pay differently, use the first that offers it."""
+    """1.07: return the price of a unit type in words. If forces pay differently, use the first that offers it."""
     unit_type = state.types[type_index]
     brief = state.setting.brief
     for force in brief.forces if brief is not None else []:
@@ -34,7 +34,7 @@ def price_words(state: State, type_index: int) -> str:
 
 
 def plain_price(unit_type: UnitType) -> str:
-    """1.07: say what a type costs in armor units or squads, or "" if they cannot buy it."""
+    """1.07: return the price of a unit type in armor units or squads, or "" if they cannot buy it."""
     if unit_type.price <= 0:
         return ""
     if unit_type.is_infantry:
@@ -48,9 +48,9 @@ def count_number(number: Fraction, noun: str) -> str:
 
 
 def shop_report(state: State, force: Force) -> str:
-    """1.06, 1.07: list what is on offer at what price, and the remaining budget and places."""
+    """1.06, 1.07: list what can be bought, with prices, the remaining budget and the places to set up."""
     if not force.offered and not force.carriers:
-        given = "There is nothing to buy: this force is given. Use `place` to move what is on the map."
+        given = "There is nothing to buy: the scenario fixes this force. Use `place` to move units on the map."
         return "\n".join([given, *budget_lines(state, force)])
     lines = ["  type    cost               description"]
     for type_index in [*force.offered, *force.carriers]:
@@ -69,7 +69,7 @@ def shop_report(state: State, force: Force) -> str:
 
 
 def places_report(state: State, force: Force) -> str:
-    """1.06: say where a force can be set up: its zones, with their types if they are limited, or its edge."""
+    """1.06: describe where a force can be set up: its zones, with any limits on unit types, or its edge."""
     own = {state.type_of[u] for u, seat in enumerate(state.seat_of) if seat == force.seat} | set(force.offered)
     places = [zone.title + _types_words(state, [t for t in zone.types if t in own]) for zone in force.zones]
     return f"  Open to you: {'; '.join(places) if places else places_of(force, [])}."
@@ -80,9 +80,9 @@ def _types_words(state: State, types: list[int]) -> str:
 
 
 def money_lines(state: State, force: Force) -> list[str]:
-    """1.07: say how much of its armor units and squads, or of its victory points, a force has spent and has left.
+    """1.07: state what a force has spent and has left, in armor units and squads or in victory points.
 
-    Skip what it was never given.
+    Leave out budgets that the force does not have.
     """
     if force.points:
         spent = points_spent(state, force).total
@@ -105,7 +105,7 @@ def _units_left(state: State, force: Force) -> tuple[int, int]:
 
 
 def unspent(state: State, force: Force) -> list[str]:
-    """1.07, 13.04, 13.06: list what is left and could still buy something: `2 armor units`, `12 mines`."""
+    """1.07, 13.04, 13.06: list what is left and can still be used: `2 armor units`, `12 mines`."""
     found: list[str] = []
     if force.points:
         left = force.points - points_spent(state, force).total
@@ -133,7 +133,7 @@ def _unspent_units(state: State, force: Force) -> list[str]:
 
 
 def budget_report(state: State, force: Force) -> str:
-    """1.07: say what is spent and left, and how full the zones are, or "" if nothing is bought or limited."""
+    """1.07: describe what is spent and left, and how full the zones are. Return "" if nothing is bought or limited."""
     return "\n".join(budget_lines(state, force))
 
 

@@ -1,4 +1,4 @@
-"""Units in words, and an Ogre's current record sheet, for screen readers and next to the map."""
+"""Units in words, for screen readers, and an Ogre's record sheet, drawn next to the map."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ASCII_SIGNS: Final = {LEFT_SIGN: "o", SPENT_SIGN: "-", GONE_SIGN: "x"}
 
 
 def place_words(state: State, unit: int) -> str:
-    """Say where a unit is."""
+    """Describe where a unit is."""
     where = state.hex_of[unit]
     if where >= 0:
         terrain = state.board.terrain[where]
@@ -59,7 +59,7 @@ def place_words(state: State, unit: int) -> str:
 
 
 def entry_words(state: State, unit: int, edges: str) -> str:
-    """1.06: say by which edge and from which turn a unit enters the map."""
+    """1.06: describe by which edge and from which turn a unit can enter the map."""
     arrival = arrival_of(state, unit)
     if arrival is None or has_come(state, unit):
         return f"about to enter by the {edges} edge"
@@ -97,7 +97,7 @@ def condition_words(state: State, unit: int) -> list[str]:
 
 
 def tow_words(state: State, unit: int) -> list[str]:
-    """rp:4: describe a unit's gear and its load, who pulls the unit, and whether it can fire yet."""
+    """rp:4: describe a unit's towing gear and load, what tows the unit, and whether it can fire yet."""
     words: list[str] = []
     load = state.towing.tows[unit]
     towers = [state.ids[tower] for tower in towers_of(state, unit)]
@@ -156,7 +156,10 @@ def describe_board(state: State) -> str:
 
 
 def stats_line(unit_type: UnitType) -> str:
-    """Write a counter's attack/range, defense and movement. An Ogre's components have their own defense (3.04)."""
+    """Return a counter's attack/range, defense and movement.
+
+    An Ogre has no defense of its own: its components do (3.04).
+    """
     if unit_type.id == UNKNOWN_ID:
         return "unknown"
     guns = [
@@ -175,7 +178,7 @@ def stats_line(unit_type: UnitType) -> str:
 
 
 def record_sheet(state: State, ogre: int, colour: bool = False, ascii_only: bool = False) -> str:
-    """3.04: draw an Ogre's record sheet: boxes left, spent and destroyed, and treads by movement band.
+    """3.04: draw an Ogre's record sheet: boxes left, spent and destroyed, and tread units by movement allowance.
 
     It is narrow enough to fit next to a map.
     """
@@ -186,7 +189,7 @@ def record_sheet(state: State, ogre: int, colour: bool = False, ascii_only: bool
 
 
 def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
-    """Draw the rows of a record sheet without its heading, followed by the meaning of its signs."""
+    """Draw the rows of a record sheet without its heading, followed by a legend."""
     unit_type = state.kind(ogre)
     rows = [
         _weapon_row(state, ogre, component)
@@ -206,7 +209,7 @@ def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
 
 
 def _boxes_width(unit_type: UnitType) -> int:
-    """Return the width of the boxes: the longest row of the sheet and a space, so that the figures line up."""
+    """Return the width of the column of boxes: the longest row plus a space, so that the numbers line up."""
     return max(SHORT_BOXES, *unit_type.count) + 1
 
 
@@ -228,7 +231,7 @@ def _weapon_row(state: State, ogre: int, component: int) -> str:
 
 
 def tread_bands(unit_type: UnitType) -> list[tuple[int, int, int]]:
-    """3.04.2: return each movement allowance with the range of tread units that gives it, fastest first."""
+    """3.04.2: return each movement allowance with its range of tread units, fastest first."""
     bands: list[tuple[int, int, int]] = []
     for move in range(unit_type.move, 0, -1):
         having = [t for t in range(1, unit_type.treads + 1) if unit_type.tread_move(t) == move]
@@ -238,7 +241,7 @@ def tread_bands(unit_type: UnitType) -> list[tuple[int, int, int]]:
 
 
 def _tread_rows(state: State, ogre: int) -> list[str]:
-    """Draw one row of boxes for each band, fastest first, as they are crossed off."""
+    """Draw one row of boxes per movement allowance, fastest first, in the order in which they are crossed off."""
     treads = state.sheets.treads[ogre]
     unit_type = state.kind(ogre)
     width = NAME_WIDTH + _boxes_width(unit_type)

@@ -9,7 +9,7 @@ from cybertank.units.catalogue import PRICE_UNIT
 
 
 def gear_prices(state: State) -> str:
-    """Say what towing gear costs for an Ogre and for a Superheavy."""
+    """Return the price of towing gear for an Ogre and for a Superheavy."""
     table = state.setting.catalogue.towing
     ogre, superheavy = Fraction(table.ogre_price, PRICE_UNIT), Fraction(table.superheavy_price, PRICE_UNIT)
     return f"{ogre} armor units for an Ogre, {superheavy} armor unit for a Superheavy"

@@ -77,5 +77,5 @@ function within(least: number, most: number, number: number): number {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)}\u00a0%`;
+  return `${Math.round(share * 100)}%`;
 }
