@@ -150,7 +150,7 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
     if code == MUST_WAIT:
         rule = "5.08.2" if walk.mobility == GEV else "5.08.4"
         start = f"in {here}" if step_price(state, walk, step)[1] & SHORE else "at that hexside"
-        return Refusal(rule, f"{name} must stop before it crosses to {there}: to cross, it must begin a phase {start}")
+        return Refusal(rule, f"{name} must stop before it crosses to {there}: to cross, begin a movement phase {start}")
     if code == HELD_BY_SWAMP:
         return Refusal(
             stop_rule(walk.mobility),

@@ -77,9 +77,11 @@ def _refuse_cargo(
     elif _counts_as_bought(state, force, unit):
         left -= cost_of(state, force, unit_type, 1, False)
     if missiles * MISSILE_POINTS > left:
-        words = "in victory points" if force.points else "in sixths of an armor unit"
-        noun = "1 missile costs" if missiles == 1 else f"{missiles} missiles cost"
-        return Refusal("3.02.2", f"{noun} {missiles * MISSILE_POINTS} ({words}), and only {left} can be spent")
+        cost = missiles * MISSILE_POINTS
+        one, many = ("victory point", "victory points") if force.points else ("sixth", "sixths")
+        words = (one if cost == 1 else many) + ("" if force.points else " of an armor unit")
+        missiles_cost = "1 missile costs" if missiles == 1 else f"{missiles} missiles cost"
+        return Refusal("3.02.2", f"{missiles_cost} {cost} {words}, and you have {left} left")
     return None
 
 
@@ -89,7 +91,7 @@ def _refuse_carriers(missiles: int, carriers: int) -> Refusal | None:
         return None
     return Refusal(
         "3.02.2",
-        f"there is one Truck or Hovertruck for every ten spare missiles, so {missiles} missiles allow {allowed}: "
+        f"you can have one Truck or Hovertruck for every ten spare missiles, which allows {allowed} now: "
         "buy missiles with it, as in `place TK1 HEX missiles 10`",
     )
 
