@@ -306,7 +306,7 @@ def test_later_units_may_enter_from_their_turn_on_and_may_wait(small: Small) -> 
     play = small(text(LATER), *PLACED).end_turn()
     refusal = play.refusal("move LATE 0704")
     assert refusal.rule == "1.06"
-    assert "from turn 2" in refusal.reason
+    assert "before turn 2" in refusal.reason
     play.end_turn(3)
     assert play.seat == "red"
     play.end_turn()

@@ -154,7 +154,7 @@ def test_a_hint_is_open_to_everybody(
 def test_levels_are_listed_with_their_characters(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     levels = page.get_by_label("Computer players")
-    expect(levels).to_contain_text("Makes any legal decision, with no plan behind it.")
+    expect(levels).to_contain_text("Makes legal decisions at random, with no plan.")
     expect(page.locator(".chairs")).to_contain_text("From weakest to strongest:")
     expect(levels.locator("div", has_text="Charger")).to_contain_text("good for a first game")
     expect(levels).not_to_contain_text(re.compile("ply|playout"))

@@ -81,7 +81,9 @@ def test_units_are_moved_and_fired_by_taps(open_page: OpenPage, board: BoardOf, 
 
 # Whether the height of the sheet has changed and the sheet has stopped moving.
 RESTS = """before => {
-    const height = document.querySelector('[aria-label="Decision"]').getBoundingClientRect().height;
+    const sheet = document.querySelector('[aria-label="Decision"]');
+    if (!sheet) return null;
+    const height = sheet.getBoundingClientRect().height;
     const rests = window.heightBefore === height;
     window.heightBefore = height;
     return rests && height !== before ? height : null;

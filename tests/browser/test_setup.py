@@ -106,7 +106,7 @@ def test_what_the_purse_cannot_pay_is_refused_with_the_reason(page: Page, game: 
     page.keyboard.press("m")
     page.get_by_label("Decision in notation").fill("place HVY9 0505")
     page.keyboard.press("Enter")
-    expect(page.locator("#notation-refusal")).to_contain_text("armor units")
+    expect(page.locator("#notation-refusal")).to_contain_text("costs 1 armor unit, and")
     expect(page.locator("#notation-refusal").get_by_role("button")).to_be_visible()
     assert all(unit["id"] != "HVY9" for unit in game.view()["units"])
 

@@ -242,7 +242,7 @@ def test_the_mirror_keeps_the_force() -> None:
 
 def test_an_illegal_set_up_says_why() -> None:
     space = SetUpSpace("mark-iii", "defender")
-    assert "has yet to be placed" in space.refuse(SetUpEntry("defender", "no post", place=["HVY1 0607"]))
+    assert "has not been placed yet" in space.refuse(SetUpEntry("defender", "no post", place=["HVY1 0607"]))
     assert "cannot be set up" in space.refuse(SetUpEntry("defender", "south", place=["HVY1 0620"]))
     assert "no unit" in space.refuse(SetUpEntry("defender", "what?", place=["CP 0607", "TEAPOT1 0607"]))
     attacker = SetUpSpace("mark-iii", "attacker")

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from cybertank.board.board import Board
-from cybertank.rules.terrain.changes import without_road
+from cybertank.board.terrain import SWAMP
 from cybertank.server.present.boards import board_change, drawing
 from cybertank.server.wire.positions import BoardChange, BoardDrawing
 from cybertank.text.files.reading import to_model
@@ -54,7 +54,7 @@ def laid(name: str, **overlays: object) -> Board:
 def test_a_fallen_bridge_is_told_in_a_few_bytes() -> None:
     whole = load_map("shore")
     where = whole.index["0716"]
-    change = board_change(whole, without_road(whole, where, bridge=True))
+    change = board_change(whole, Board(whole.ground.overlaid({where: SWAMP}, [], [where], [])))
     assert change is not None
     assert change.terrain == [(where, "swamp")]
     assert change.bridges == [(where, False)]
