@@ -1,11 +1,11 @@
-// A rule's number as a small button that opens the rule in our own words.
+// A rule's number as a small button that opens an explanation of the rule.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { loadRules, words } from "../server/api";
 import type { RuleText } from "../server/wire";
 import { Dialog } from "./dialog";
 
-/** Numbered rules only: scenarios' names and notes such as `version` or `undo` have no text to show. */
+/** Matches numbered rules only. Scenario names and notes such as `version` or `undo` have no text to show. */
 const NUMBERED = /^(?:\w+:)?\d+(?:\.\d+)*$/;
 
 const open = signal<string | null>(null);
