@@ -18,7 +18,7 @@ export const BOOKS: Record<string, string> = {
 
 export const STATUSES: Record<string, string> = {
   built: "enforced by Cybertank",
-  "to come": "not built yet",
+  "to come": "not implemented yet",
   advice: "advice to players",
 };
 

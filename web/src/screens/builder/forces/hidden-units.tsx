@@ -21,7 +21,7 @@ export function Hiding({ bench, force, index }: { bench: Workbench; force: Force
   const some = Boolean(force.mines || force.dummies || force.camouflage);
   return (
     <details class="more" open={some}>
-      <summary class="dim small">Something to hide</summary>
+      <summary class="dim small">Hidden units</summary>
       <div class="b-line">
         <NumberField label="Mines" value={force.mines ?? 0} most={99} onChange={(mines) => set("mines", mines)} />
         <NumberField
