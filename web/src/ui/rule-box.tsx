@@ -52,7 +52,7 @@ function found(rules: RuleText[], id: string): RuleText | undefined {
   return exact ?? (shorter > 0 ? found(rules, id.slice(0, shorter)) : undefined);
 }
 
-/** The dialog that explains a rule. Mounted once for the whole page. */
+/** Show the dialog that explains a rule. It is mounted once for the whole page. */
 export function RuleBox() {
   const id = open.value;
   return id === null ? null : <OpenRule key={id} id={id} />;

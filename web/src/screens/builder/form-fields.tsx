@@ -32,7 +32,8 @@ interface LineProps extends TextProps {
 }
 
 /**
- * A text field that takes effect when it loses focus. It is used for names that other parts refer to, and for lists.
+ * Show a text field that takes effect when it loses focus. It is used for names that other parts refer to, and
+ * for lists.
  */
 export function LineField(props: LineProps) {
   const { label, value, onChange, quiet = false, class: look = "", empty = false, most = 40 } = props;
@@ -117,7 +118,7 @@ interface ChipsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Checkboxes for choosing any number of options. */
+/** Show checkboxes for choosing any number of options. */
 export function Chips({ label, all, chosen, onChange }: ChipsProps) {
   return (
     <div class="b-chips" role="group" aria-label={label}>
@@ -146,7 +147,7 @@ interface SegmentsProps {
   onChange: (word: string) => void;
 }
 
-/** Radio buttons for choosing one of a few options. */
+/** Show radio buttons for choosing one of a few options. */
 export function Segments({ label, all, chosen, onChange }: SegmentsProps) {
   return (
     <div class="segments b-segments" role="group" aria-label={label}>
@@ -169,7 +170,7 @@ interface CardProps {
   class?: string;
 }
 
-/** A card for one part of the file, with the errors in it. */
+/** Show a card for one part of the file, with the errors in it. */
 export function PartCard({ bench, place, title, onRemove, children, class: look = "" }: CardProps) {
   const faults = bench.verdict.value.faults.filter((fault) => isIn(fault.place, place));
   return (
@@ -193,7 +194,7 @@ export function PartCard({ bench, place, title, onRemove, children, class: look 
   );
 }
 
-/** The text of an error. Keys of the file are in backquotes. */
+/** Show the text of an error. Keys of the file are in backquotes. */
 export function Problem({ text }: { text: string }) {
   return <>{text.split("`").map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</>;
 }
@@ -211,7 +212,7 @@ export function Faults({ faults }: { faults: BattleFault[] }) {
   );
 }
 
-/** The errors in a part of the file that has no card. */
+/** Show the errors in a part of the file that has no card. */
 export function FaultsAt({ bench, place }: { bench: Workbench; place: string }) {
   return <Faults faults={bench.verdict.value.faults.filter((fault) => isIn(fault.place, place))} />;
 }
