@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-// The build lands in the Python package, which serves it; nothing is loaded from elsewhere.
+// The build goes into the Python package, which serves it. Nothing is loaded from elsewhere.
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {

@@ -540,7 +540,7 @@ def test_a_force_that_hides_something_turns_the_option_on(open_page: OpenPage, b
     tab(page, "Forces")
     chosen_seat(page, "defender")
     card = page.get_by_role("region", name="Set up by the defender")
-    card.get_by_text("Something to hide").click()
+    card.get_by_text("Hidden units").click()
     card.get_by_label("Mines").fill("3")
     card.get_by_label("Mines").press("Tab")
     expect(page.get_by_text(READY)).to_be_visible()

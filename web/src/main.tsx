@@ -20,7 +20,7 @@ import { RuleBox } from "./ui/rule-box";
 import { Shell } from "./ui/shell";
 import { capital } from "./ui/text";
 
-// The first page is here; every other is fetched when it is first opened.
+// The home page is part of this bundle. Every other page is loaded when it is first opened.
 const BattlePage = lazyPage(async () => (await import("./screens/new-game/battle-page")).BattlePage);
 const BuilderPage = lazyPage(async () => (await import("./screens/builder/page")).BuilderPage);
 const GamesPage = lazyPage(async () => (await import("./screens/my-games/page")).GamesPage);

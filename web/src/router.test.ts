@@ -67,7 +67,7 @@ describe("a click on a link", () => {
   function click(html: string, how: MouseEventInit = {}): MouseEvent {
     document.body.innerHTML = html;
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, button: 0, ...how });
-    // Nothing here may leave the page: what the router lets through is only noted.
+    // Nothing here may leave the page. The test only records what the router lets through.
     const stop = (late: Event): void => {
       followed = late.defaultPrevented;
       late.preventDefault();

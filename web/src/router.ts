@@ -1,4 +1,4 @@
-// The address bar as a signal. Every page has its own path, so links, the back button and reloading work.
+// The address bar as a signal. Every page has its own path, so links, the back button and reloading all work.
 import { signal } from "@preact/signals";
 import { remember } from "./game/my-games";
 
@@ -92,7 +92,7 @@ function follow(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-/** Start to handle links and the back button. */
+/** Start handling links and the back button. */
 export function startRouter(): void {
   place.value = here();
   document.addEventListener("click", follow);

@@ -4,7 +4,7 @@ import type * as Settings from "./settings";
 
 const KEY = "cybertank.settings";
 
-/** A system whose wishes the test changes. */
+/** A system whose preferences the test can change. */
 class System {
   private readonly lists = new Map<string, { matches: boolean; listeners: (() => void)[] }>();
 

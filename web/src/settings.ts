@@ -1,4 +1,4 @@
-// The player's settings, kept in the browser.
+// The player's settings, stored in the browser.
 import { effect, signal, type Signal } from "@preact/signals";
 
 export type Theme = "system" | "light" | "dark";
@@ -30,14 +30,14 @@ export const THEMES: readonly Theme[] = ["system", "light", "dark"];
 export const SPEEDS: readonly Speed[] = ["off", "fast", "normal", "slow"];
 
 export const theme = choice("theme", THEMES, "system");
-/** How fast moves and dice are shown. */
+/** The speed at which moves and dice are shown. */
 export const speed = choice("speed", SPEEDS, "normal");
-/** Confirm even moves that risk neither dice nor treads. */
+/** Whether to confirm even moves that risk neither dice nor treads. */
 export const confirmPlain = yesNo("confirmPlain", false);
-/** The level that is asked for hints; "" for the server's usual one. */
+/** The level that gives hints, or "" for the server's default. */
 export const hintLevel = signal(typeof before["hintLevel"] === "string" ? before["hintLevel"] : "");
 export const hexNumbers = yesNo("hexNumbers", true);
-/** Show a browser notification when it is the player's turn. */
+/** Whether to show a browser notification when it is the player's turn. */
 export const notifications = yesNo("notifications", false);
 
 const darkSystem = matchMedia("(prefers-color-scheme: dark)");
@@ -45,7 +45,10 @@ const calmSystem = matchMedia("(prefers-reduced-motion: reduce)");
 const systemIsDark = signal(darkSystem.matches);
 const systemIsCalm = signal(calmSystem.matches);
 
-/** Return how long animations last relative to normal. 0 means none, also if the system asks for reduced motion. */
+/**
+ * Return how long animations last relative to normal. It is 0 if the player turned them off or the system asks for
+ * reduced motion.
+ */
 export function pace(): number {
   if (systemIsCalm.value) return 0;
   return { off: 0, fast: 0.5, normal: 1, slow: 2 }[speed.value];
@@ -55,7 +58,7 @@ export function canNotify(): boolean {
   return "Notification" in window;
 }
 
-/** Turn notifications on or off. Return true if they are on: the user may refuse them. */
+/** Turn notifications on or off. Return true if they are on, because the user may refuse them. */
 export async function setNotifications(on: boolean): Promise<boolean> {
   const allowed = on && canNotify() && (await Notification.requestPermission()) === "granted";
   notifications.value = allowed;
@@ -90,6 +93,6 @@ function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // Without storage the settings last until the page is closed.
+    // Without storage, the settings last until the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-// Two boards on one page, for tests/browser/test_boards.py. It is no part of the client.
+// Two boards on one page, for tests/browser/test_boards.py. This page is not part of the client.
 import "../src/style/colours.css";
 import "../src/style/scales.css";
 import "../src/style/base.css";
@@ -67,7 +67,7 @@ function momentOf(...facts: Fact[]): Moment {
   return { number: 1, seat: "one", decision: "", faces: [], sentences, by_itself: false };
 }
 
-/** Play a move of HVY1 on one of the boards; what could not be played is returned. */
+/** Play a move of HVY1 on one of the boards. Return the errors of scenes that could not be played. */
 async function play(board: number, path: string[]): Promise<string[]> {
   const faults: string[] = [];
   const stage = new Stage(
@@ -81,7 +81,7 @@ async function play(board: number, path: string[]): Promise<string[]> {
 
 const KINDS = ["clear", "forest", "damaged-forest", "town", "damaged-town", "rubble", "swamp", "crater", "water"];
 
-/** Change a board again and again, and compare the ink that was mended with ink that is drawn afresh. */
+/** Change a board repeatedly, and compare the patched ink with ink that is drawn from scratch. */
 function mendInk(drawing: BoardDrawing, kinds: string[], times: number) {
   const wanted = new Set(kinds);
   let state = 7;

@@ -1,4 +1,4 @@
-// The board: ground, overlays and counters in a frame that is panned, zoomed, clicked and walked over by keyboard.
+// The board: ground, overlays and counters in a frame that can be panned, zoomed, clicked and used by keyboard.
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardDrawing, TypeView, UnitView } from "../server/wire";
 import { commandOf } from "../ui/commands";
@@ -20,22 +20,22 @@ import { BoardView } from "./view";
 export type { Layers } from "./layers";
 
 export interface BoardProps {
-  /** By which those outside reach this board. */
+  /** The handle through which other parts of the page control this board. */
   handle: BoardHandle;
   drawing: BoardDrawing;
   units: UnitView[];
   types: Record<string, TypeView>;
-  /** In the order of play, which gives the colours. */
+  /** The seats in turn order, which determines their colors. */
   seats: string[];
   layers: Layers;
-  /** A hex or a counter was chosen; the hex is "" for a unit that waits outside the map. */
+  /** Called when a hex or a counter is chosen. The hex is "" for a unit that waits outside the map. */
   onHex(hex: string, unit: string | null, event: Event): void;
   onHover?(hex: string | null): void;
   onCursor?(hex: string): void;
-  /** Counters that may move can be dragged, as in a set-up. */
+  /** True if counters that can move can also be dragged, as during set-up. */
   dragging?: boolean;
   onDrop?(unit: string, hex: string): void;
-  /** What is under the cursor, told to a screen reader when it changes. */
+  /** A description of what is under the cursor. Screen readers announce every change. */
   label?: string;
   numbers?: boolean;
 }
@@ -139,7 +139,10 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** What was chosen to be moved goes to hexes that a fan would cover; guns are chosen one after the other. */
+/**
+ * Return true if this click closes the fan, which would cover hexes that the chosen unit can move to. In a fire phase
+ * it stays open, because guns are chosen one after another.
+ */
 function foldsAfter(unit: string | null, event: PointerEvent, layers: Layers): boolean {
   return unit !== null && !layers.shooters && (event.pointerType === "mouse" || fanOf(event.target) !== null);
 }
@@ -150,7 +153,7 @@ interface LaidProps extends BoardProps {
   carried: { unit: string; at: Point } | null;
 }
 
-/** Units that have not changed keep being the same object, so that only changed counters are drawn again. */
+/** Return the same object for every unit that has not changed, so that only changed counters are redrawn. */
 function useKept(units: UnitView[]): UnitView[] {
   const kept = useRef(new Map<string, { text: string; unit: UnitView }>());
   return useMemo(() => {

@@ -1,9 +1,9 @@
-// A board whose terrain changes: the server names what is different now, and the drawing is patched.
+// Patches the drawing of a board when terrain changes. The server sends only the differences.
 import type { BoardChange, BoardDrawing } from "../server/wire";
 
 type Link = [number, number];
 
-/** A drawing after a change; null where the change is one of another board. */
+/** Return the drawing with a change applied, or null if the change is for a different board. */
 export function changed(drawing: BoardDrawing | null, change: BoardChange): BoardDrawing | null {
   if (drawing?.fingerprint !== change.before) return null;
   const { terrain, sides, roads, rails, bridges } = change;

@@ -1,4 +1,4 @@
-// The board by keyboard: a cursor that goes from hex to hex, and zoom.
+// Keyboard control of the board: a cursor that moves from hex to hex, and zoom.
 import type { CommandIn } from "../ui/commands";
 import { type BoardIndex, NORTH, NORTH_EAST, NORTH_WEST, NOWHERE, SOUTH, SOUTH_EAST, SOUTH_WEST } from "./geometry";
 
@@ -13,7 +13,7 @@ const DIRECTIONS: Partial<Record<CommandIn<"board">, number>> = {
   "south-east": SOUTH_EAST,
 };
 
-/** What a command asks for, with the cursor where it is; null for none of the board's. */
+/** Return what a command asks for at the current cursor position, or null if the board does not handle it. */
 export function keyWish(index: BoardIndex, cursor: string | undefined, command: CommandIn<"board"> | null): KeyWish {
   if (command === null) return null;
   if (command === "press") return cursor ? { press: true } : null;
@@ -27,7 +27,7 @@ export function keyWish(index: BoardIndex, cursor: string | undefined, command: 
   return { go: index.name(next === NOWHERE ? here : next) };
 }
 
-/** The middle of the map, where a cursor begins that has not been anywhere. */
+/** Return the hex in the middle of the map, where a new cursor starts. */
 export function firstCursor(index: BoardIndex): string {
   const { x, y, width, height } = index.box;
   const middle = index.hexAt({ x: x + width / 2, y: y + height / 2 });

@@ -19,7 +19,7 @@ import {
   SOUTH_WEST,
 } from "./geometry";
 
-/** Four columns of three hexes; even columns lie half a row lower, and hex 0303 is missing. */
+/** Return a board of four columns of three hexes. Even columns are half a row lower, and hex 0303 is missing. */
 function board(): BoardIndex {
   const names: string[] = [];
   const [x, y]: [number[], number[]] = [[], []];
@@ -76,7 +76,7 @@ describe("a board's hexes", () => {
     const far = walk(walk(east, true), true);
     expect(far).toBe("0401");
     expect(walk(far, true)).toBe("");
-    // Where the straight way leads off the map, the other one is taken.
+    // If the straight way leads off the map, the cursor takes the other one.
     expect(walk("0203", true)).not.toBe("0303");
   });
 

@@ -1,4 +1,5 @@
-// Where hexes lie on the drawing. The board gives doubled coordinates; here a hex has corners R units from its centre.
+// Converts between hexes and points on the drawing. The board uses doubled coordinates. On the drawing, the corners of
+// a hex are R units from its center.
 import type { BoardDrawing } from "../server/wire";
 
 export const R = 32;
@@ -18,7 +19,7 @@ export interface Box {
   height: number;
 }
 
-// Directions run clockwise from north, as in the engine.
+// Directions run clockwise from north, as they do in the engine.
 export const NORTH = 0;
 export const NORTH_EAST = 1;
 export const SOUTH_EAST = 2;
@@ -36,7 +37,7 @@ export function centreOf(column: number, y: number): Point {
   return { x: column * COLUMN, y: y * HALF_ROW };
 }
 
-/** The corners of a hex, clockwise from the north-west one; side `d` runs from corner `d` to corner `d + 1`. */
+/** Return the corners of a hex, clockwise from the northwest. Side `d` runs from corner `d` to corner `d + 1`. */
 export function cornersOf(centre: Point, radius = R): Point[] {
   return [0, 1, 2, 3, 4, 5].map((i) => {
     const angle = ((i * 60 - 120) * Math.PI) / 180;
@@ -44,7 +45,10 @@ export function cornersOf(centre: Point, radius = R): Point[] {
   });
 }
 
-/** A tenth of a unit is less than a third of a pixel at the closest look; more digits only make the drawing heavier. */
+/**
+ * Round to a tenth of a unit, which is less than a third of a pixel at the closest zoom. More digits only make the
+ * drawing larger.
+ */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -80,7 +84,7 @@ export function inHex(centre: Point, point: Point): boolean {
   return dy <= HALF_ROW && dx * Math.sqrt(3) + dy <= R * Math.sqrt(3);
 }
 
-/** Where the hexes of a board lie: the same for all boards on which only the terrain differs. */
+/** The positions of a board's hexes. Boards that differ only in terrain share one frame. */
 class HexFrame {
   readonly centres: Point[];
   readonly box: Box;
@@ -111,21 +115,21 @@ function sameList<T>(one: T[], other: T[]): boolean {
   return one === other || (one.length === other.length && one.every((entry, i) => entry === other[i]));
 }
 
-/** A board's hexes by name and place, their neighbours, and the box around them all. */
+/** The hexes of a board by name and position, their neighbors, and the bounding box of them all. */
 export class BoardIndex {
   readonly centres: Point[];
   readonly box: Box;
 
   constructor(
     readonly drawing: BoardDrawing,
-    /** Two boards have the same frame where all their hexes lie in the same places. */
+    /** The positions of the hexes. Two boards share a frame if all their hexes are in the same places. */
     readonly frame = new HexFrame(drawing),
   ) {
     this.centres = frame.centres;
     this.box = frame.box;
   }
 
-  /** The index of another drawing; it keeps this one's frame where it has the same hexes. */
+  /** Return the index of another drawing. It reuses this frame if the hexes are the same. */
   of(drawing: BoardDrawing): BoardIndex {
     const { names, x, y } = this.drawing;
     const same = sameList(names, drawing.names) && sameList(x, drawing.x) && sameList(y, drawing.y);
@@ -159,13 +163,13 @@ export class BoardIndex {
     return this.frame.byPlace.get(placeKey(x, y)) ?? NOWHERE;
   }
 
-  /** The direction of a neighbour, or -1 where the hexes do not touch. */
+  /** Return the direction of a neighbor, or -1 if the hexes are not adjacent. */
   direction(hex: number, other: number): number {
     for (let d = 0; d < 6; d += 1) if (this.neighbour(hex, d) === other) return d;
     return -1;
   }
 
-  /** Left and right stay in the row as well as staggered columns allow; the other keys go straight. */
+  /** Return the next hex to the left or right, staying in the row as far as staggered columns allow. */
   sideways(hex: number, east: boolean): number {
     const odd = this.drawing.x[hex]! % 2 !== 0;
     const first = east ? (odd ? SOUTH_EAST : NORTH_EAST) : odd ? SOUTH_WEST : NORTH_WEST;
@@ -174,7 +178,7 @@ export class BoardIndex {
     return next === NOWHERE ? this.neighbour(hex, second) : next;
   }
 
-  /** The hex that a point lies in, or NOWHERE outside the map. */
+  /** Return the hex that contains a point, or NOWHERE if the point is outside the map. */
   hexAt(point: Point): number {
     const column = Math.round(point.x / COLUMN);
     let best = NOWHERE;

@@ -1,11 +1,11 @@
-// A board as those outside it know it: buttons, keys and animations reach the board they belong to through its handle.
+// A board as seen from outside. Buttons, keys and animations control their board through its handle.
 import type { Point } from "./geometry";
 import type { BoardView } from "./view";
 
 export class BoardHandle {
   private view: BoardView | null = null;
 
-  /** Told by the board once it is on the page; returns the way to take it back. */
+  /** Connect the view of a board once it is on the page. Return a function that disconnects it. */
   attach(view: BoardView): () => void {
     this.view = view;
     return () => {
@@ -13,7 +13,7 @@ export class BoardHandle {
     };
   }
 
-  /** The element of the board; null while it is not on the page. */
+  /** The board's element, or null while the board is not on the page. */
   get frame(): HTMLElement | null {
     return this.view?.frame ?? null;
   }
@@ -22,7 +22,7 @@ export class BoardHandle {
     return this.view?.index.centreOfName(hex) ?? null;
   }
 
-  /** The whole board, with what waits at its edges. */
+  /** Show the whole board, including the units that wait at its edges. */
   fit(): void {
     this.view?.fit();
   }
@@ -47,12 +47,14 @@ export class BoardHandle {
     this.view?.find(hex);
   }
 
-  /** The keyboard goes to the board. */
+  /** Move the keyboard focus to the board. */
   focus(): void {
     this.view?.takeFocus();
   }
 
-  /** The hex under a point of the window: for what is dragged onto the board from elsewhere. */
+  /**
+   * Return the hex under a point of the window. This is used when something is dragged onto the board from elsewhere.
+   */
   hexAtClient(clientX: number, clientY: number): string | null {
     return this.view?.hexAtClient(clientX, clientY) ?? null;
   }

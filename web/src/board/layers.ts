@@ -1,36 +1,36 @@
-// What the page asks the board to show over the map.
+// The overlays that the page asks the board to show on the map.
 import type { MineView, ReachHex, ThreatHex } from "../server/wire";
 import type { Shape } from "./shapes";
 
 export interface Layers {
-  /** Unit that is selected. */
+  /** The selected unit. */
   selected?: string | undefined;
   selectedHex?: string | undefined;
   reach?: ReachHex[] | undefined;
-  /** Hexes of the planned move, its start included. */
+  /** The hexes of the planned move, including its start. */
   path?: string[] | undefined;
   waypoints?: string[] | undefined;
-  /** Units that may move, may fire, can be fired at, are chosen to fire. */
+  /** Units that can move, can fire, can be fired at, or are chosen to fire. */
   movers?: Set<string> | undefined;
   shooters?: Set<string> | undefined;
   marks?: Set<string> | undefined;
   guns?: Set<string> | undefined;
-  /** Unit that is aimed at. */
+  /** The target. */
   target?: string | undefined;
-  /** Hexes open for set-up. */
+  /** Hexes in which units can be set up. */
   zones?: string[] | undefined;
   threat?: ThreatHex[] | undefined;
-  /** Mines that one knows of. */
+  /** The mines that the player knows about. */
   mines?: MineView[] | undefined;
-  /** The hex in question. */
+  /** The hex that the current question is about. */
   at?: string | undefined;
-  /** Where a hint would have it happen. */
+  /** The hex that a hint points to. */
   hint?: string | undefined;
-  /** The keyboard's cursor. */
+  /** The position of the keyboard cursor. */
   cursor?: string | undefined;
-  /** Where a unit has been in its move. */
+  /** The hexes a unit has passed through during its move. */
   trail?: string[] | undefined;
-  /** The still picture of what has just happened. */
+  /** The still picture of the latest event. */
   scene?: Shape[] | undefined;
   /** The hex whose stack is fanned out. */
   fan?: string | undefined;

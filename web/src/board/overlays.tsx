@@ -1,11 +1,11 @@
-// What is laid over the ground with figures in it: reach, threat, mines; and the patterns that fill hexes.
+// Overlays that contain numbers (reach, threat, mines), and the patterns that fill hexes.
 import type { MineView, ReachHex, ThreatHex } from "../server/wire";
 import { memo } from "../ui/memo";
 import { type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "./geometry";
 
 const PATTERNS = ["reach", "danger", "now", "later", "zone"] as const;
 
-/** Where the patterns of one board are found: names are the page's own, and a page may hold several boards. */
+/** Return the ids of a board's patterns. Ids are global to the page, and a page can hold several boards. */
 export function patternNames(board: string): Record<string, string> {
   return Object.fromEntries(PATTERNS.map((name) => [`--lay-${name}`, `url(#lay-${name}-${board})`]));
 }
@@ -46,7 +46,7 @@ export function Patterns({ board }: { board: string }) {
   );
 }
 
-/** The outline of a set of hexes as one line. */
+/** Return the outline of a set of hexes as one path. */
 export function outlineOf(index: BoardIndex, hexes: Set<number>): string {
   let path = "";
   for (const hex of hexes) {
@@ -68,7 +68,7 @@ export function known(index: BoardIndex, names: string[]): Set<number> {
   return new Set(names.map((name) => index.at(name)).filter((hex) => hex !== NOWHERE));
 }
 
-/** A shape for each hex that is never painted: it makes hexes findable by name. */
+/** Add an invisible shape for each hex, so that hexes can be found by name. */
 export const Hits = memo(({ index }: { index: BoardIndex }) => (
   <g class="hits">
     {index.centres.map((centre, hex) => (
@@ -125,7 +125,7 @@ function ReachSign({ entry, at }: { entry: ReachHex; at: Point }) {
   );
 }
 
-/** Half points as ½. */
+/** Format a number of points, with ½ for a half. */
 function figure(value: number): string {
   const whole = Math.floor(value);
   return value === whole ? `${whole}` : `${whole || ""}½`;
@@ -134,7 +134,7 @@ function figure(value: number): string {
 interface ThreatProps {
   index: BoardIndex;
   hexes: ThreatHex[];
-  /** Where costs and dangers are written, and figures of the threat would lie over them. */
+  /** The hexes where movement costs and dangers are shown. Threat numbers would overlap them there. */
   reach?: ReachHex[] | undefined;
 }
 
@@ -177,7 +177,7 @@ export const Threat = memo(({ index, hexes, reach = [] }: ThreatProps) => {
   );
 });
 
-/** 13.04: mines, in the lower part of their hex; those that the enemy knows of too are ringed. */
+/** Show mines in the lower part of their hex (13.04). Mines that the enemy also knows about have a ring. */
 export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineView[] }) => (
   <g class="mines">
     {mines.map((mine, i) => {
@@ -206,7 +206,7 @@ export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineVie
 ));
 
 function mineWords(mine: MineView): string {
-  // A place that is known looks like this to those from whom the rest is hidden.
+  // This is how a known minefield looks to players who cannot see the rest.
   if (mine.known && mine.count === 1 && !mine.road) return `Mined by the ${mine.seat}, known to everyone`;
   const many = mine.count === 1 ? "A mine" : `${mine.count} mines`;
   return `${many}${mine.road ? " on the road" : ""} of the ${mine.seat}${mine.known ? ", known to all" : ""}`;

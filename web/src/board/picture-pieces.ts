@@ -1,4 +1,4 @@
-// The counters on the home page's picture. No game is played with these numbers.
+// The counters in the picture on the home page. No game uses these numbers.
 import { fillTypeView, type TypeView } from "../server/wire";
 
 export interface Piece {

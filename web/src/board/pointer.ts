@@ -1,4 +1,4 @@
-// Mouse, finger and wheel on the board: tap, hover, long press, pan, pinch, carrying a counter, and drawing.
+// Mouse, touch and wheel input on the board: tap, hover, long press, pan, pinch, dragging a counter, and drawing.
 import type { Point } from "./geometry";
 import type { BoardView } from "./view";
 
@@ -10,16 +10,16 @@ export interface Wishes {
   tap(hex: string, unit: string | null, event: PointerEvent): void;
   hover(hex: string | null): void;
   mayCarry(unit: string): boolean;
-  /** A counter is being carried; null when it was put down or let go. */
+  /** Called while a counter is dragged. The point is null once it has been dropped or released. */
   carry(unit: string, at: Point | null): void;
   drop(unit: string, hex: string): void;
-  /** Where strokes draw instead of moving the map; the middle button and two fingers still move it. */
+  /** Set if strokes draw instead of moving the map. The middle button and two fingers still move it. */
   draws?: Drawing;
 }
 
 export interface Drawing {
   may(): boolean;
-  /** A stroke goes over this place of the drawing. */
+  /** Called when a stroke passes over this point of the drawing. */
   draw(at: Point, event: PointerEvent): void;
   drawn(): void;
 }
@@ -29,14 +29,17 @@ interface Finger {
   y: number;
 }
 
-/** What a gesture has turned out to be. */
+/** The kind of gesture recognized so far. */
 type Doing = "nothing" | "maybe" | "pan" | "pinch" | "carry" | "draw" | "pressed";
 
 function unitOf(target: EventTarget | null): string | null {
   return (target as Element | null)?.closest?.("[data-unit]")?.getAttribute("data-unit") ?? null;
 }
 
-/** A fanned stack covers its neighbours: what is on it belongs to its own hex. */
+/**
+ * Return the hex of the fan under the pointer. A fan covers neighboring hexes, but everything on it belongs to its
+ * own hex.
+ */
 export function fanOf(target: EventTarget | null): string | null {
   return (target as Element | null)?.closest?.("[data-fan]")?.getAttribute("data-fan") ?? null;
 }
@@ -164,7 +167,7 @@ export class Hands {
     if (this.doing === "draw") this.wishes.draws?.drawn();
   }
 
-  /** One finger that is left of two goes on panning. */
+  /** Continue panning if one of two fingers is lifted. */
   private rest(): void {
     this.doing = this.fingers.size ? "pan" : "nothing";
     this.frame.classList.toggle("held", this.fingers.size > 0);
@@ -191,7 +194,7 @@ export class Hands {
   private wheel(event: WheelEvent): void {
     event.preventDefault();
     const unit = event.deltaMode === 1 ? 16 : 1;
-    // A trackpad slides with two fingers and says so by moving sideways; a pinch on it comes as a wheel with ctrl.
+    // A sideways delta identifies a two-finger slide on a trackpad. A pinch arrives as a wheel event with ctrl.
     if (!event.ctrlKey && event.deltaX !== 0) {
       this.view.panBy(-event.deltaX * unit, -event.deltaY * unit);
       return;

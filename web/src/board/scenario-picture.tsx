@@ -1,4 +1,4 @@
-// A scenario's map in small, with where each seat sets up or stands.
+// A small map of a scenario that shows where each seat sets up or starts.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { scenarioBoard } from "../server/api";
 import type { BoardDrawing, ScenarioBoard } from "../server/wire";
@@ -8,10 +8,10 @@ import { outlineOf } from "./overlays";
 import type { Piece } from "./picture-pieces";
 import { Thumbnail } from "./thumbnail";
 
-/** A unit to be marked on it. */
+/** A unit to mark on the map. */
 export interface Mark {
   id: string;
-  /** The seat's place in the order of play. */
+  /** The seat's position in the turn order. */
   seat: number;
   hex: string;
 }
@@ -19,13 +19,13 @@ export interface Mark {
 interface Props {
   scenario: string;
   title: string;
-  /** The whole map, with where each of these seats sets up. */
+  /** Seats whose set-up areas are shown on the whole map. */
   seats?: string[];
-  /** The whole map, with these units. */
+  /** Units that are marked on the whole map. */
   marks?: Mark[];
-  /** Counters that stand on it. */
+  /** Counters that are drawn on the map. */
   pieces?: Piece[];
-  /** The board, where it is here already; else the scenario's is fetched. */
+  /** The board, if it has already been loaded. Otherwise the scenario's board is fetched. */
   board?: ScenarioBoard | undefined;
 }
 
@@ -57,7 +57,7 @@ export function Picture({ scenario, title, seats, marks, pieces, board }: Props)
   );
 }
 
-/** A map is drawn once it comes near the part of the page that is looked at. */
+/** Return true once the map is close to the visible part of the page, so that it needs to be drawn. */
 function useNear(frame: { current: HTMLElement | null }): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Draws shapes over a map. Each kind has a pattern or a sign of its own, so that none depends on colour.
+// Draws shapes over a map. Each kind has its own pattern or sign, so that none relies on color.
 import { memo } from "../ui/memo";
 import { type BoardIndex, hexPath, type Point, pointText } from "./geometry";
 import { linePath } from "./ground/ink";
@@ -6,7 +6,7 @@ import { fieldOf, known, outlineOf } from "./overlays";
 import { isSign, type LineShape, type MarkShape, type PathShape, type Shape } from "./shapes";
 import { SIGNS } from "./shot-signs";
 
-/** Shapes of one layer, the last on top. */
+/** Draw the shapes of one layer, topmost last. */
 export const Shapes = memo(({ index, shapes }: { index: BoardIndex; shapes: Shape[] }) => (
   <>
     {shapes.map((shape, i) => (
@@ -47,7 +47,7 @@ function PathLine({ index, look, hexes }: PathShape & { index: BoardIndex }) {
   return look === "trail" ? <path class="trail" d={linePath(points)} /> : <Plan points={points} />;
 }
 
-/** The planned move: a dotted line that ends in an arrow. */
+/** Draw the planned move as a dotted line that ends in an arrow. */
 function Plan({ points }: { points: Point[] }) {
   const [before, end] = [points.at(-2)!, points.at(-1)!];
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
@@ -62,7 +62,7 @@ function Plan({ points }: { points: Point[] }) {
   );
 }
 
-/** Where a line of sight would be drawn, or a shot went. */
+/** Draw a line of sight or the path of a shot. */
 function StraightLine({ index, look, from, to }: LineShape & { index: BoardIndex }) {
   const [start, end] = [index.centreOfName(from), index.centreOfName(to)];
   if (!start || !end) return null;
@@ -83,12 +83,12 @@ interface MarkProps {
   text?: string | undefined;
 }
 
-/** One hex marked: selected, in question, under the cursor, hit. */
+/** Mark one hex: selected, in question, under the cursor, or hit. */
 export const HexMark = memo(({ index, hex, kind, text }: MarkProps) => {
   const at = index.centreOfName(hex);
   if (!at) return null;
   if (isSign(kind)) {
-    // Beside the middle, where the counter that was hit can still be read.
+    // Off-center, so that the counter that was hit stays readable.
     const corner = `translate(${at.x + 15} ${at.y - 15}) scale(0.68)`;
     return <path class={`shot-sign ${kind}`} d={SIGNS[kind]} transform={corner} />;
   }

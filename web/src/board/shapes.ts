@@ -1,24 +1,24 @@
-// What can be laid over a map, as values: hexes, paths, lines and marks. `shape-layers.tsx` draws them.
+// Shapes that can be drawn over a map, as values: hexes, paths, lines and marks. `shape-layers.tsx` draws them.
 import type { Layers } from "./layers";
 
-/** What became of a shot, as a sign. */
+/** The result of a shot, as a sign. */
 export type Sign = "hit" | "miss" | "disabled";
 
-/** A set of hexes: those inside it are patterned and outlined, the others darkened. */
+/** A set of hexes. Hexes in the set are patterned and outlined, and all others are darkened. */
 export interface HexesShape {
   shape: "hexes";
   look: "zone";
   hexes: string[];
 }
 
-/** A way from hex to hex. */
+/** A path from hex to hex. */
 export interface PathShape {
   shape: "path";
   look: "trail" | "plan";
   hexes: string[];
 }
 
-/** A straight line from the middle of one hex to that of another. */
+/** A straight line between the centers of two hexes. */
 export interface LineShape {
   shape: "line";
   look: "aim" | "shot";
@@ -26,7 +26,7 @@ export interface LineShape {
   to: string;
 }
 
-/** One hex: a ring around it, a sign on it, or a numbered waypoint. */
+/** A mark on one hex: a ring around it, a sign on it, or a numbered waypoint. */
 export interface MarkShape {
   shape: "mark";
   look: "selected" | "question" | "hint" | "cursor" | "drop" | "scene" | "waypoint" | Sign;
@@ -39,7 +39,7 @@ export type Shape = HexesShape | PathShape | LineShape | MarkShape;
 export const isSign = (look: MarkShape["look"]): look is Sign =>
   look === "hit" || look === "miss" || look === "disabled";
 
-/** What lies under the counters, from the bottom up. */
+/** Return the shapes below the counters, bottom to top. */
 export function shapesUnder(layers: Layers): Shape[] {
   const { trail, selectedHex, at, hint, path, scene = [] } = layers;
   return [
@@ -52,7 +52,7 @@ export function shapesUnder(layers: Layers): Shape[] {
   ];
 }
 
-/** What lies over the counters. `hexOf` says where a unit stands. */
+/** Return the shapes above the counters. `hexOf` returns the hex of a unit. */
 export function shapesOver(layers: Layers, hexOf: (unit: string) => string | undefined): Shape[] {
   const { guns = new Set<string>(), target, waypoints = [], cursor, scene = [] } = layers;
   const aimed = target ? hexOf(target) : undefined;

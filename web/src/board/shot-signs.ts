@@ -1,4 +1,4 @@
-// The signs of what a shot did: a burst, a cross, a hatched lozenge.
+// The signs for the result of a shot: a burst, a cross and a hatched diamond.
 import type { Sign } from "./shapes";
 
 export const SIGNS: Record<Sign, string> = {

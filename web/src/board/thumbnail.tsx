@@ -1,4 +1,4 @@
-// A small still picture of a map, for cards.
+// A small still picture of a map, for use on cards.
 import { useMemo } from "preact/hooks";
 import type { BoardDrawing } from "../server/wire";
 import { memo } from "../ui/memo";
@@ -8,7 +8,7 @@ import { outlineOf } from "./overlays";
 
 export interface ThumbnailProps {
   drawing: BoardDrawing;
-  /** Hexes to be outlined: where forces are set up. */
+  /** The hexes to outline: where forces are set up. */
   zones?: string[];
 }
 

@@ -1,11 +1,11 @@
-// The units of a board in words, by side and hex: what a screen reader gets in place of the drawn counters.
+// The units of a board in words, by side and hex. Screen readers get this instead of the drawn counters.
 import type { TypeView, UnitView } from "../server/wire";
 import { capital } from "../ui/text";
 
 interface Props {
   units: UnitView[];
   types: Record<string, TypeView>;
-  /** In the order of play. */
+  /** The seats in turn order. */
   seats: string[];
   chosen: (unit: UnitView) => boolean;
   onChoose: (unit: UnitView) => void;
@@ -42,7 +42,7 @@ function byHex(one: UnitView, other: UnitView): number {
   return one.hex.localeCompare(other.hex) || one.id.localeCompare(other.id);
 }
 
-/** "0810: HVY2, Heavy Tank, disabled". */
+/** Describe a unit: "0810: HVY2, Heavy Tank, disabled". */
 export function unitWords(unit: UnitView, type: TypeView | undefined): string {
   const where = unit.where === "map" ? unit.hex : unit.edge ? `enters from the ${unit.edge}` : "not on the map yet";
   const what = [unit.id, type?.name ?? "", unit.note ?? ""].filter(Boolean).join(", ");

@@ -1,11 +1,11 @@
-// The index of a board that is on the page.
+// The index of a board on the page.
 import { useMemo, useRef } from "preact/hooks";
 import type { BoardDrawing } from "../server/wire";
 import { BoardIndex } from "./geometry";
 
 /**
- * The index of a drawing, and that of its hexes alone. Terrain may change under the counters; `places` stays the same as
- * long as the hexes lie where they lie, and with it what is seen of them.
+ * Return the index of a drawing, and an index of its hexes alone. `places` stays the same object as long as the hexes
+ * do not move, even if the terrain changes, so that counters are not redrawn.
  */
 export function useIndex(drawing: BoardDrawing): { index: BoardIndex; places: BoardIndex } {
   const kept = useRef<BoardIndex | null>(null);

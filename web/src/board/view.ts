@@ -1,4 +1,5 @@
-// What part of the map the screen shows. Panning moves one element; zooming stretches it, and draws it sharp when it rests.
+// Controls which part of the map is visible. Panning moves one element. Zooming stretches it, and redraws it sharply
+// when the zoom comes to rest.
 import { type BoardIndex, type Box, HALF_ROW, NOWHERE, type Point } from "./geometry";
 
 const SHARPEN_AFTER = 130;
@@ -7,10 +8,10 @@ const LARGEST_HEX = 150;
 const FAR_HEX = 29;
 const SMALL_HEX = 46;
 const NEAR_HEX = 78;
-/** Below this a counter is a speck. */
+/** If hexes are smaller than this, counters are mere specks. */
 const SPECK_HEX = 22;
 const MARGIN = 12;
-/** Half rows left free around a close-up, and the largest hex in one. */
+/** The margin around a close-up in half rows, and the largest hex size in one. */
 const ROOM_AROUND = 3;
 const CLOSE_HEX = 72;
 
@@ -46,15 +47,15 @@ export class BoardView {
     cancelAnimationFrame(this.gliding);
   }
 
-  /** The whole board, with what waits at its edges. */
+  /** Show the whole board, including the units that wait at its edges. */
   fit(): void {
     this.touched = false;
     this.glideTo(this.whole());
   }
 
   /**
-   * As near as these hexes can all be seen, with room around them; never farther than the whole board. Where somebody
-   * has chosen what to see, it stays.
+   * Zoom in as far as all these hexes stay visible with some room around them, but never out beyond the whole board. Do
+   * nothing if the player has chosen the view.
    */
   closeUp(hexes: string[]): void {
     const centres = hexes.flatMap((hex) => this.index.centreOfName(hex) ?? []);
@@ -92,7 +93,7 @@ export class BoardView {
     this.show({ ...this.sight, x: this.sight.x + dx, y: this.sight.y + dy });
   }
 
-  /** Bring a hex into the middle; far away it also comes closer. */
+  /** Center the view on a hex, and zoom in if the map is far away. */
   centreOn(hex: string): void {
     const centre = this.index.centreOfName(hex);
     if (!centre) return;
@@ -105,7 +106,7 @@ export class BoardView {
     });
   }
 
-  /** Move just enough that a hex can be seen. */
+  /** Scroll just far enough to make a hex visible. */
   reveal(hex: string): void {
     const at = this.screenPoint(hex);
     if (!at) return;
@@ -119,7 +120,7 @@ export class BoardView {
     }
   }
 
-  /** Bring a hex into sight; nothing moves where it can be seen well already. */
+  /** Bring a hex into view. Do nothing if it is already easy to see. */
   find(hex: string): void {
     if (2 * HALF_ROW * this.sight.scale < SPECK_HEX) this.centreOn(hex);
     else this.reveal(hex);
@@ -129,7 +130,7 @@ export class BoardView {
     this.frame.focus({ preventScroll: true });
   }
 
-  /** Where a hex's middle is within the frame, in pixels. */
+  /** Return the center of a hex within the frame, in pixels. */
   screenPoint(hex: string): Point | null {
     const centre = this.index.centreOfName(hex);
     if (!centre) return null;
@@ -137,7 +138,7 @@ export class BoardView {
     return { x: x + (centre.x - this.box.x) * scale, y: y + (centre.y - this.box.y) * scale };
   }
 
-  /** The place on the drawing under a point of the window. */
+  /** Return the point of the drawing under a point of the window. */
   boardPoint(clientX: number, clientY: number): Point {
     const frame = this.frame.getBoundingClientRect();
     const { x, y, scale } = this.sight;
@@ -181,7 +182,7 @@ export class BoardView {
     return Math.min(Math.max(scale, least), LARGEST_HEX / (2 * HALF_ROW));
   }
 
-  /** A quarter of the frame always shows some of the board. */
+  /** Limit a view so that a quarter of the frame always shows part of the board. */
   private held(sight: Sight): Sight {
     const { width, height } = this.size;
     const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
@@ -196,7 +197,7 @@ export class BoardView {
     this.sight = this.held(sight);
     const { x, y, scale } = this.sight;
     const stretch = this.drawn ? scale / this.drawn : 1;
-    // Between two pixels everything would be smeared.
+    // Positions between two pixels would blur everything.
     const whole = (value: number) => Math.round(value * devicePixelRatio) / devicePixelRatio;
     const stretched = Math.abs(stretch - 1) > 1e-4 ? ` scale(${stretch})` : "";
     this.sheet.style.transform = `translate(${whole(x)}px,${whole(y)}px)${stretched}`;

@@ -1,11 +1,11 @@
-// The levels of computer players: names, descriptions and thinking time per phase.
+// The levels of the computer players: names, descriptions and thinking time per phase.
 import { useEffect, useState } from "preact/hooks";
 import { catalog } from "../server/api";
 import type { LevelCard } from "../server/wire";
 import { capital } from "../ui/text";
 import { count } from "./words";
 
-/** `strategist:0.3` is a level with its budget behind a colon. */
+/** Return the name of a level. `strategist:0.3` is a level followed by a colon and its budget. */
 export function nameOf(spec: string): string {
   return spec.split(":")[0]!;
 }
@@ -20,19 +20,19 @@ export function usualSpec(name: string): string {
   return usual > 0 ? `${name}:${usual}` : name;
 }
 
-/** For people: "Strategist, 0.3 s". */
+/** Return a level for display: "Strategist, 0.3 s". */
 export function levelName(spec: string): string {
   return capital(nameOf(spec)) + budgetName(spec);
 }
 
-/** What follows the name of a level that has a budget: ", 0.3 s". */
+/** Return the budget to append to a level's name: ", 0.3 s". It is "" for a level without a budget. */
 export function budgetName(spec: string): string {
   const budget = spec.split(":")[1];
   if (!budget) return "";
   return budget.endsWith("n") ? `, ${budget.slice(0, -1)} playouts` : `, ${budget} s`;
 }
 
-/** Every level with its character, weakest first, the chosen ones marked. */
+/** List every level with its description, weakest first, and mark the chosen ones. */
 export function LevelList({ chosen }: { chosen: string[] }) {
   const names = new Set(chosen.map(nameOf));
   return (

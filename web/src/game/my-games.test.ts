@@ -4,7 +4,7 @@ import type * as MyGames from "./my-games";
 
 const KEY = "cybertank.games";
 
-/** The module as a page loads it, with what the browser kept. */
+/** Load the module as a page does, with this data in the browser's storage. */
 async function load(kept?: unknown): Promise<typeof MyGames> {
   if (kept !== undefined) localStorage.setItem(KEY, typeof kept === "string" ? kept : JSON.stringify(kept));
   vi.resetModules();

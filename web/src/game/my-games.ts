@@ -1,8 +1,8 @@
-// The games this browser remembers, with their secrets, which no server can restore. They are in the browser's storage.
-// If that is blocked, they last as long as the page.
+// The games this browser remembers, with their secrets, which no server can restore. They are stored in the browser. If
+// its storage is blocked, they last until the page is closed.
 import { signal } from "@preact/signals";
 
-/** A secret and its seat; "" while the seat is not known yet. */
+/** A secret and its seat, which is "" until it is known. */
 export interface Secret {
   seat: string;
   token: string;
@@ -15,9 +15,9 @@ export interface HeldGame {
   mine: Secret[];
   /** Friends' seats: their links were created here and can be shared again. */
   friends: Secret[];
-  /** The last version seen here; -1 for none. */
+  /** The last version seen here, or -1 for none. */
   seen: number;
-  /** When it was last opened, in milliseconds. */
+  /** When the game was last opened, in milliseconds. */
   opened: number;
 }
 
@@ -25,7 +25,7 @@ const KEY = "cybertank.games";
 const FORM = "cybertank games 1";
 const MOST = 200;
 
-/** The games, the last opened first. */
+/** The games, most recently opened first. */
 export const held = signal<HeldGame[]>(load());
 
 /** False if the browser's storage is blocked or full. */
@@ -97,7 +97,7 @@ export function tokensFor(game: string): string[] {
   return heldGame(game)?.mine.map((secret) => secret.token) ?? [];
 }
 
-/** Add to what is known about a game. A seat played here is no longer a friend's. */
+/** Add to what is known about a game. A seat played here no longer counts as a friend's. */
 export function remember(game: string, known: Partial<Omit<HeldGame, "game" | "opened">>): void {
   const old = heldGame(game) ?? { game, title: "", mine: [], friends: [], seen: -1, opened: 0 };
   const mine = merge(old.mine, known.mine ?? []);
@@ -114,7 +114,7 @@ export function remember(game: string, known: Partial<Omit<HeldGame, "game" | "o
   save([fresh, ...held.value.filter((one) => one.game !== game)]);
 }
 
-/** A seat's secret was replaced by a new one. */
+/** Replace a seat's secret with a new one. */
 export function replaceSecret(game: string, seat: string, old: string, token: string): void {
   save(
     held.value.map((one) =>
@@ -131,17 +131,17 @@ export function replaceSecret(game: string, seat: string, old: string, token: st
   );
 }
 
-/** Remove a game from the list, with its secrets. */
+/** Remove a game and its secrets from the list. */
 export function forget(game: string): void {
   save(held.value.filter((one) => one.game !== game));
 }
 
-/** Write all games to a file that another browser can load. */
+/** Return all games as the text of a file that another browser can load. */
 export function exported(): string {
   return JSON.stringify({ form: FORM, games: held.value }, null, 1);
 }
 
-/** Add the games of such a file and return their number. Throws if it is not such a file. */
+/** Add the games from such a file and return their number. Throw an error if the file is not valid. */
 export function importGames(text: string): number {
   const file: unknown = JSON.parse(text);
   const found = typeof file === "object" && file !== null && "form" in file && file.form === FORM ? file : null;

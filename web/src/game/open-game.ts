@@ -23,11 +23,11 @@ import type {
 } from "../server/wire";
 
 export type Toast = { id: number; text: string; rule: string; kind: "refused" | "told" };
-/** Shows one moment on the board; resolves when it has been seen. */
+/** A function that shows one moment on the board. Its promise resolves once the moment has been shown. */
 export type Show = (moment: Moment, before: View) => Promise<void>;
 
 const TOAST_TIME = 9000;
-/** With more than this many moments waiting, only the last ones are played. */
+/** If more moments than this are waiting, only the last ones are played. */
 const PATIENCE = 8;
 
 export class OpenGame {
@@ -40,12 +40,12 @@ export class OpenGame {
   readonly options = signal<Options | null>(null);
   readonly moments = signal<Moment[]>([]);
   readonly present = signal<Present | null>(null);
-  /** When the computer player that is thinking began, in milliseconds. */
+  /** When the current computer player started thinking, in milliseconds. */
   readonly thinkingSince = signal(0);
   readonly toasts = signal<Toast[]>([]);
-  /** While moments are being played on the board. */
+  /** True while moments are being played on the board. */
   readonly playing = signal(false);
-  /** While a decision is on its way. */
+  /** True while a decision is being sent. */
   readonly sending = signal(false);
   readonly units = computed(() => new Map((this.view.value?.units ?? []).map((unit) => [unit.id, unit])));
   readonly seatNames = computed(() => this.info.value?.seats.map((seat) => seat.name) ?? []);
@@ -54,9 +54,9 @@ export class OpenGame {
     return seat != null && this.mine.value.includes(seat);
   });
   readonly socket: GameSocket;
-  /** Set by the page once there is a board to play moments on. */
+  /** Set by the page once it has a board to play moments on. */
   show: Show | null = null;
-  /** Set by the page: ends the showing that is under way. */
+  /** Set by the page: a function that ends the current animation. */
   skip: (() => void) | null = null;
 
   private queue: Update[] = [];
@@ -98,8 +98,8 @@ export class OpenGame {
   }
 
   /**
-   * One decision at a time. A refusal is returned, and shown unless the asker does; a version that is out of date is
-   * only caught up with.
+   * Send one decision at a time. Return any refusal, and show it unless `quiet` is set. A refusal because of an
+   * outdated version is never shown, because the page is about to catch up.
    */
   private async decide(request: (version: number) => Request, quiet = false): Promise<RefusalView | null> {
     if (this.sending.value) return null;
@@ -188,12 +188,12 @@ export class OpenGame {
     if (!this.playing.value) this.settling = this.playQueue();
   }
 
-  /** Resolves when everything that has happened is on the board. */
+  /** Resolve when everything that has happened is on the board. */
   settled(): Promise<void> {
     return this.settling;
   }
 
-  /** Show the current position at once, without the animations. */
+  /** Show the current position immediately, without the animations. */
   hurry(): Promise<void> {
     if (!this.playing.value) return Promise.resolve();
     this.hurried = true;
@@ -225,7 +225,9 @@ export class OpenGame {
     }
   }
 
-  /** Something could not be shown as it happened. The game goes on with the true position, and says so once. */
+  /**
+   * Handle an event that could not be shown. The game continues from the true position, and the player is told once.
+   */
   notShown(thrown: unknown): void {
     console.error(thrown);
     if (!this.faulted) this.toast("Something that happened could not be shown. The board is up to date.");
@@ -256,7 +258,7 @@ export class OpenGame {
     }
   }
 
-  /** Adds to the log what is not in it yet: a welcome after a lost connection may tell some of it again. */
+  /** Add new moments to the log. The welcome after a lost connection may repeat some that are already there. */
   private append(moments: Moment[]): void {
     const last = this.moments.value.at(-1)?.number ?? -1;
     const fresh = moments.filter((moment) => moment.number > last);

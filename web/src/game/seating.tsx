@@ -9,7 +9,7 @@ import { remember } from "./my-games";
 export const ME = "me";
 export const FRIEND = "friend";
 
-/** For each seat: `me`, `friend` or the name of a level. */
+/** `me`, `friend` or the name of a level for each seat. */
 export type Seating = Record<string, string>;
 
 export interface Chair {
@@ -23,7 +23,7 @@ export function usualSeating(seats: string[], mine: string): Seating {
   return Object.fromEntries(seats.map((seat) => [seat, seat === mine ? ME : level]));
 }
 
-/** Give a seat to somebody. If you change seats, whoever held the new one `before` gets your old one. */
+/** Give a seat to someone. If you change seats, whoever held the new one `before` gets your old one. */
 export function seated(seating: Seating, seat: string, who: string, before: string): Seating {
   const changed = { ...seating, [seat]: who };
   if (who !== ME || before === ME) return changed;
@@ -48,7 +48,7 @@ export function aboutToStart(seating: Seating): string {
   if (friends) parties.push(friends === 1 ? "A friend by link" : many(friends, "friends by link"));
   if (levels.length) parties.push(levels.length === 1 ? `The ${levels[0]}` : many(levels.length, "computer players"));
   const [first = "", ...others] = parties;
-  // Of more than two seats some may be allied.
+  // With more than two seats, some may be allied.
   const said = all.length === 2 ? [first, ...others.map(small)].join(" against ") : list([first, ...others.map(small)]);
   return mine ? `${said}.` : `${said}. You watch.`;
 }
@@ -64,13 +64,13 @@ export function usualHints(seating: Seating): boolean {
   return !Object.values(seating).includes(FRIEND);
 }
 
-/** Say why the game cannot start; "" if it can. */
+/** Return why the game cannot start, or "" if it can. */
 export function seatingFault(seating: Seating): string {
   const people = Object.values(seating).some((who) => who === ME || who === FRIEND);
   return people ? "" : "At least one seat must go to a person: you or a friend.";
 }
 
-/** Remember the links of a new game: yours to play, the others to share. */
+/** Store the links of a new game: yours to play, the others to share. */
 export function keepLinks(links: NewLinks, seating: Seating, title: string): void {
   const secrets = links.links.map(({ seat, token }) => ({ seat, token }));
   remember(links.game, {
@@ -89,7 +89,7 @@ interface Props {
 export function SeatChooser({ chairs, seating, onChange }: Props) {
   const levels = catalog.value?.levels ?? [];
   const played = Object.values(seating).filter((who) => who !== ME && who !== FRIEND);
-  // Arrow keys choose everything that they pass: who held a seat is who held it when the list got the focus.
+  // Arrow keys select every option they pass, so remember who held the seat when the list got the focus.
   const before = useRef<string | null>(null);
   const sit = (seat: string, who: string) => onChange(seated(seating, seat, who, before.current ?? seating[seat]!));
   return (
@@ -139,7 +139,7 @@ function all(chairs: Chair[], who: string): Seating {
   return Object.fromEntries(chairs.map((chair) => [chair.name, who]));
 }
 
-/** Above the button that starts: what it starts, or why it does not. */
+/** Say what the start button starts, or why the game cannot start. */
 export function Starting({ seating, refused }: { seating: Seating; refused: string }) {
   const fault = refused || seatingFault(seating);
   return (

@@ -25,7 +25,7 @@ export const PHASES = [
   ["second-movement", "GEV move"],
 ] as const;
 
-/** A kind that is missing here, or that this page has never heard of, is "to decide". */
+/** The tasks by kind of decision. A kind that is missing here, or that is newer than this page, is "to decide". */
 const TO_DO: Partial<Record<DecisionKind | "", string>> = {
   place: "to set up",
   move: "to move",
@@ -38,7 +38,7 @@ export function componentName(name: string): string {
   return COMPONENTS[name] ?? capital(name);
 }
 
-/** A target or weapon for a reader: `OGRE:main` is "OGRE, main battery". */
+/** Describe a target or weapon: `OGRE:main` becomes "OGRE, main battery". */
 export function spoken(notation: string): string {
   const [unit, component] = notation.split(":");
   return component ? `${unit}, ${componentName(component).toLowerCase()}` : unit!;
@@ -48,7 +48,7 @@ export function percent(chance: number): string {
   return `${Math.round(chance * 100)}%`;
 }
 
-/** Attack strength without a needless fraction. */
+/** Format an attack strength without an unnecessary fraction. */
 export function strength(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(1);
 }
@@ -57,13 +57,13 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** Who has to do what: "Defender to move". */
+/** Say who has to do what: "Defender to move". */
 export function whoseDecision(view: View): string {
   if (view.seat === null) return view.outcome ? "The game is over" : "";
   return `${capital(view.seat)} ${TO_DO[view.choose] ?? "to decide"}`;
 }
 
-/** `3-1` as it is read: "3 : 1". */
+/** Format `3-1` as "3 : 1". */
 export function oddsWords(odds: string): string {
   return odds.replace(/(\d)-(\d)/, "$1 : $2");
 }
@@ -76,7 +76,7 @@ export function divisionText(division: Division): string {
   return `${capital(division.title)}: ${percent(division.destroyed)}`;
 }
 
-/** What the next losses of treads mean: "23 treads: 8 more lost and it slows to 1". */
+/** Describe the effect of the next tread losses: "23 treads: 8 more lost and it slows to 1". */
 export function treadWords(unit: UnitView, type: TypeView): string {
   if (unit.treads <= 0) return "No treads left: it cannot move.";
   const place = type.bands.findIndex(([, from, to]) => unit.treads >= from && unit.treads <= to);
@@ -88,12 +88,12 @@ export function treadWords(unit: UnitView, type: TypeView): string {
   return `${count(unit.treads, "tread")}: after losing ${lose} more, it ${then}.`;
 }
 
-/** A unit in short: its id, and its type where the id does not say it. */
+/** Return a short title for a unit: its id, and its type if the id does not already say it. */
 export function title(unit: UnitView, type: TypeView | undefined): string {
   return type ? `${unit.id} · ${type.name}` : unit.id;
 }
 
-/** Which moments were taken back by a later `undo`. */
+/** Return the moments that a later `undo` took back. */
 export function undone(moments: readonly { number: number; decision: string }[]): Set<number> {
   const gone = new Set<number>();
   const alive: number[] = [];

@@ -1,4 +1,5 @@
-// The routes of the server (docs/server.md), typed. What goes wrong is thrown as a `ProblemError` in words for people.
+// Typed functions for the server's routes (docs/server.md). Errors are thrown as a `ProblemError` with a
+// readable message.
 import { signal } from "@preact/signals";
 import {
   type BattleCheck,
@@ -38,7 +39,7 @@ import {
   readView,
 } from "./wire";
 
-/** Why a request was not answered. */
+/** The reason why a request failed. */
 export class ProblemError extends Error {
   constructor(
     readonly status: number,
@@ -49,7 +50,7 @@ export class ProblemError extends Error {
     super(detail || title);
   }
 
-  /** The server could not be reached at all. */
+  /** True if the server could not be reached at all. */
   get offline(): boolean {
     return this.status === 0;
   }
@@ -95,7 +96,7 @@ async function text(path: string, ask: Ask = {}): Promise<string> {
   return reply.text();
 }
 
-/** Asks, and reads the answer as what the route answers with. */
+/** Send a request and parse the answer with the route's reader. */
 async function call<T>(read: (text: string) => T, path: string, ask: Ask = {}): Promise<T> {
   return read(await text(path, ask));
 }
@@ -107,7 +108,7 @@ export function words(fault: unknown): string {
 
 // -- what can be played ------------------------------------------------------------------------------------------------
 
-/** The catalogue, once it has been asked for. */
+/** The catalog, once it has been requested. */
 export const catalog = signal<Catalog | null>(null);
 
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -139,19 +140,19 @@ export function scenarioBoard(name: string): Promise<ScenarioBoard> {
 
 // -- custom battles ----------------------------------------------------------------------------------------------------
 
-/** What a battle can be made of. */
+/** Fetch everything that a battle can be made of. */
 export const battleKit: () => Promise<BattleKit> = once(() => call(readBattleKit, "/api/battles/kit"));
 
 async function fileAt(path: string): Promise<unknown> {
   return JSON.parse((await call(readFileText, path)).text);
 }
 
-/** A map of the program as its file has it. */
+/** Fetch the file of a built-in map. */
 export function mapFile(name: string): Promise<unknown> {
   return fileAt(`/api/maps/${encodeURIComponent(name)}`);
 }
 
-/** A scenario of the program as its file has it. */
+/** Fetch the file of a built-in scenario. */
 export function scenarioFile(name: string): Promise<unknown> {
   return fileAt(`/api/scenarios/${encodeURIComponent(name)}/file`);
 }
@@ -160,7 +161,7 @@ export function checkBattle(text: string): Promise<BattleCheck> {
   return call(readBattleCheck, "/api/battles/check", { body: { text } });
 }
 
-/** Keep a battle on the server; the same battle has the same link. */
+/** Store a battle on the server. The same battle always gets the same link. */
 export function keepBattle(text: string): Promise<BattleLink> {
   return call(readBattleLink, "/api/battles", { body: { text } });
 }
@@ -179,7 +180,7 @@ export function startGame(game: NewGame): Promise<NewLinks> {
   return call(readNewLinks, "/api/games", { body: game });
 }
 
-/** A record's game is played in this browser, so that there are hints in it. */
+/** Start a game from a record. It is played in this browser, so hints are allowed. */
 export function loadRecord(record: string, seats: Record<string, string> = {}): Promise<NewLinks> {
   return call(readNewLinks, "/api/games/load", { body: { record, seats, hints: true } });
 }
@@ -197,7 +198,7 @@ export function gameBoard(game: string, tokens: string[]): Promise<BoardDrawing>
   return call(readBoardDrawing, `${of(game)}/board`, { tokens });
 }
 
-/** How the board after so many lines differs from the board as it is now. */
+/** Fetch how the board at a version differs from the current board. */
 export function boardAt(game: string, version: number, tokens: string[]): Promise<BoardChange> {
   return call(readBoardChange, `${of(game)}/at/${version}/board`, { tokens });
 }

@@ -1,4 +1,4 @@
-// One websocket to one game. It reconnects by itself and resumes at the last version seen.
+// A websocket connection to one game. It reconnects by itself and resumes at the last version seen.
 import { signal } from "@preact/signals";
 import { type FaultCode, type FromClient, type FromServer, readFromServer } from "./wire";
 
@@ -11,14 +11,14 @@ export type Reply = Extract<FromServer, { id: number }> | Extract<FromServer, { 
 
 const PATIENCE = [300, 800, 2000, 4000];
 const HEARTBEAT = 20_000;
-/** Faults after which there is no point in reconnecting. */
+/** Errors after which there is no point in reconnecting. */
 const FINAL: ReadonlySet<FaultCode> = new Set(["unknown-game", "wrong-link"]);
 
 type Waiting = { message: Numbered; answer: (reply: Reply) => void };
 
 export class GameSocket {
   readonly link = signal<Link>("connecting");
-  /** Why the server closed the connection for good; "" while it is open. */
+  /** The reason why the server closed the connection for good, or "" while it is open. */
   readonly fault = signal("");
   private socket: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();
@@ -56,8 +56,8 @@ export class GameSocket {
   }
 
   /**
-   * Sends a request and waits for its reply. One that a lost connection left unanswered is sent again after the next
-   * welcome: the version in it keeps it from being played twice.
+   * Send a request and wait for its reply. If the connection is lost before the reply arrives, the request is sent
+   * again after the next welcome. The version it contains prevents it from being played twice.
    */
   request(request: Request): Promise<Reply> {
     this.lastId += 1;

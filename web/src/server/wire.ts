@@ -1,8 +1,8 @@
-// The wire under one name: `wire-generated.ts` is made from the server's models by the build.
+// The data exchanged with the server. The build generates `wire-generated.ts` from the server's models.
 import type { Battle, EventName, Fact } from "./wire-generated";
 
 export * from "./wire-generated";
 
 export type FactOf<Name extends EventName> = Extract<Fact, { event: Name }>;
-/** A battle that the server keeps. */
+/** A battle stored on the server. */
 export type KeptBattle = Battle;

@@ -1,4 +1,4 @@
-// A game for tests: it answers with what the test put in, and keeps what was asked and submitted.
+// A fake game for tests. It gives the answers that the test sets, and records what was asked and submitted.
 import { batch, computed, signal } from "@preact/signals";
 import type { GameAccess } from "../screens/play/decide/game-access";
 import type {
@@ -48,15 +48,15 @@ export class FakeGame implements GameAccess {
   readonly units = computed(() => new Map((this.view.value?.units ?? []).map((each) => [each.id, each])));
   readonly submitted: string[] = [];
   readonly questions: Question[] = [];
-  /** What the server would say to a question. */
+  /** The server's answer to a question. */
   answer: (question: Question) => Answer | Promise<Answer> = (question) => ({
     about: "unknown",
     refusal: { rule: "", reason: `no answer to ${question.about}` },
   });
-  /** What the server would say to a decision, and how the game changes by it. */
+  /** The server's answer to a decision. The test can also change the game here. */
   decide: (decision: string) => RefusalView | null = () => null;
 
-  /** Puts a position before the player whose turn it is. */
+  /** Present a position to the player whose turn it is. */
   stand(choose: string, units: UnitView[], options: Partial<Options> = {}): void {
     const view = { version: 1, turn: 1, on_turn: "red", phase: choose, seat: "red", choose, units } as View;
     const none = { end: "", ending: "", reminders: [], movers: [], shooters: [], marks: [], choices: [], shop: null };

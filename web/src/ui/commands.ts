@@ -1,5 +1,5 @@
-// Every keyboard shortcut of the client: what it does, on which page, and which keys start it. Pages handle keys from
-// this table, dialogs show it, and the player can change it. What was changed is kept in the browser.
+// All keyboard shortcuts of the client: what each one does, on which page it works, and which keys trigger it. Pages
+// handle keys from this table, dialogs show it, and the player can change it. Changes are stored in the browser.
 import { signal } from "@preact/signals";
 
 export type Where = "game" | "board" | "replay" | "builder";
@@ -12,8 +12,8 @@ interface Command {
 }
 
 /**
- * Keys are written as the keyboard says them, with "Ctrl+" and "Shift+" in front. A letter is a capital; "Shift+" is
- * written only with letters and named keys, because it takes Shift to type signs such as "?".
+ * Keys have the names that browsers give them, with the prefixes "Ctrl+" and "Shift+". Letters are capitals. "Shift+"
+ * is used only with letters and named keys, because signs such as "?" already need Shift.
  */
 export const COMMANDS = [
   { where: "game", name: "next", says: "Next unit that can act", keys: ["N"] },
@@ -77,7 +77,7 @@ type Names = { [W in Where]: Extract<AnyCommand, { where: W }>["name"] };
 export type CommandIn<W extends Where> = Names[W];
 
 const STORED = "cybertank.keys";
-/** What the player changed: the keys of a command by its id. No keys at all switch the command off. */
+/** The player's changes: the keys of a command by its id. An empty list disables the command. */
 const changed = signal<Readonly<Record<string, string[]>>>(load());
 
 function idOf(command: AnyCommand): string {
@@ -105,7 +105,7 @@ function save(all: Record<string, string[]>): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(all));
   } catch {
-    // Without storage the keys last until the page is closed.
+    // Without storage, the keys last until the page is closed.
   }
 }
 
@@ -121,26 +121,26 @@ export function anyChanged(): boolean {
   return Object.keys(changed.value).length > 0;
 }
 
-/** Give a command other keys; none switch it off. */
+/** Assign new keys to a command. An empty list disables it. */
 export function setKeys(command: AnyCommand, keys: string[]): void {
   save({ ...changed.value, [idOf(command)]: keys });
 }
 
-/** Give a command its own keys back, or all of them theirs. */
+/** Restore the default keys of one command, or of all commands. */
 export function resetKeys(command?: AnyCommand): void {
   const id = command && idOf(command);
   save(Object.fromEntries(Object.entries(changed.value).filter(([other]) => id !== undefined && other !== id)));
 }
 
-/** The command that has this key already: on the same page, or on the board of a game. */
+/** Return the command that already uses this key, on the same page or on the board of a game. */
 export function ownerOf(key: string, command: AnyCommand): AnyCommand | null {
   const taken = (other: AnyCommand) => other !== command && meet(other, command) && keysOf(other).includes(key);
   return COMMANDS.find(taken) ?? null;
 }
 
 /**
- * Whether one key cannot mean both. The board of a game takes its keys while it has the focus; some the two have in
- * common from the start, such as Enter.
+ * Return true if two commands cannot share a key. Commands of a game and its board cannot, because the board handles
+ * its keys first while it has the focus. Those that share a default key, such as Enter, can.
  */
 function meet(one: AnyCommand, other: AnyCommand): boolean {
   if (one.where === other.where) return true;
@@ -150,7 +150,7 @@ function meet(one: AnyCommand, other: AnyCommand): boolean {
 
 const MODIFIERS = new Set(["Control", "Shift", "Alt", "Meta", "AltGraph", "CapsLock", "Dead", "Unidentified", ""]);
 
-/** The key of a press as the table writes it; "" for a modifier alone. */
+/** Return the key of a key press as the table spells it, or "" for a modifier alone. */
 export function keyOf(event: KeyboardEvent): string {
   if (MODIFIERS.has(event.key)) return "";
   const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toUpperCase() : event.key;
@@ -159,12 +159,12 @@ export function keyOf(event: KeyboardEvent): string {
   return `${control ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${shifted ? "Shift+" : ""}${key}`;
 }
 
-/** What a press asks for on a page; null for a key that means nothing there. */
+/** Return the command for a key press on a page, or null if the key does nothing there. */
 export function commandOf<W extends Where>(where: W, event: KeyboardEvent): CommandIn<W> | null {
   const key = keyOf(event);
   const here = COMMANDS.filter((command) => command.where === where);
   const find = (wanted: string) => here.find((command) => keysOf(command).includes(wanted));
-  // Shift held by accident changes nothing where it has no meaning of its own.
+  // Shift is ignored for keys that have no separate meaning with it.
   const found = key && (find(key) ?? find(key.replace("Shift+", "")));
   return found ? (found.name as CommandIn<W>) : null;
 }
@@ -180,20 +180,20 @@ const SIGNS: Record<string, string> = {
   "-": "−",
 };
 
-/** A key as people read it: "Ctrl Enter", "←". */
+/** Return a readable name for a key: "Ctrl Enter", "←". */
 export function keyName(key: string): string {
   const parts = key.length > 1 ? key.split(/(?<=\w)\+/) : [key];
   return parts.map((part) => SIGNS[part] ?? part).join(" ");
 }
 
-/** The first key of a command, for a button that does the same; "" if it has none. */
+/** Return the first key of a command, to show on a button that does the same, or "" if it has none. */
 export function keyFor<W extends Where>(where: W, name: CommandIn<W>): string {
   const command = COMMANDS.find((one) => one.where === where && one.name === name)!;
   const [first = ""] = keysOf(command);
   return keyName(first);
 }
 
-/** The label of a button with its key behind it: "Undo (Z)". */
+/** Return a button's label followed by its key: "Undo (Z)". */
 export function withKey<W extends Where>(label: string, where: W, name: CommandIn<W>): string {
   const key = keyFor(where, name);
   return key ? `${label} (${key})` : label;

@@ -1,4 +1,4 @@
-// A button that copies text and says so.
+// A button that copies text and confirms it.
 import { useEffect, useState } from "preact/hooks";
 
 /** Copy text to the clipboard. Return false if the browser does not allow it. */
@@ -35,7 +35,7 @@ export function CopyButton({ text, label, class: look = "small" }: Props) {
   );
 }
 
-/** A link to share: shown in full, with buttons to copy it or, where the device can, pass it to another app. */
+/** Show a link in full, with buttons to copy it or, if the device supports it, pass it to another app. */
 export function LinkToGive({ title, says, link }: { title: string; says: string; link: string }) {
   return (
     <div class="give">

@@ -1,4 +1,4 @@
-// A modal dialog, the browser's own: focus stays inside, Esc closes it, and focus returns afterwards.
+// A modal dialog based on the browser's own: focus stays inside, Esc closes it, and focus returns afterwards.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
@@ -6,7 +6,7 @@ interface Props {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
-  /** Wide enough for two columns. */
+  /** True if the dialog is wide enough for two columns. */
   wide?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Dice, drawn.
+// Pictures of dice.
 
 // prettier-ignore
 const SPOTS: Record<number, [number, number][]> = {

@@ -1,4 +1,4 @@
-// A button with an icon. Its label goes to screen readers and into the tooltip.
+// A button with an icon. Its label is read by screen readers and shown as the tooltip.
 interface Props {
   says: string;
   /** The tooltip, if it says more than the label. */
@@ -6,7 +6,7 @@ interface Props {
   drawing: string;
   pressed?: boolean;
   disabled?: boolean;
-  /** Leave it out of the Tab order, because a shortcut does the same. */
+  /** True to keep the button out of the Tab order, because a shortcut does the same. */
   skipped?: boolean;
   onClick: () => void;
 }

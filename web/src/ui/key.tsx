@@ -1,4 +1,4 @@
-// The key of a command, on a button that does the same.
+// The key of a command, shown on a button that does the same.
 import { type CommandIn, keyFor } from "./commands";
 
 export function Key({ of }: { of: CommandIn<"game"> }) {

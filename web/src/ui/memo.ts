@@ -1,4 +1,4 @@
-// Components that render again only when one of their props has changed.
+// Components that rerender only when one of their props has changed.
 import { Component, type ComponentChildren, type FunctionComponent } from "preact";
 
 export function memo<P extends object>(draw: (props: P) => ComponentChildren): FunctionComponent<P> {

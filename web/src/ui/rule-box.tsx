@@ -1,11 +1,11 @@
-// A rule's number as a small button that opens the rule in our own words.
+// A rule's number as a small button that opens an explanation of the rule.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { loadRules, words } from "../server/api";
 import type { RuleText } from "../server/wire";
 import { Dialog } from "./dialog";
 
-/** Numbered rules only: scenarios' names and notes such as `version` or `undo` have no text to show. */
+/** Matches numbered rules only. Scenario names and notes such as `version` or `undo` have no text to show. */
 const NUMBERED = /^(?:\w+:)?\d+(?:\.\d+)*$/;
 
 const open = signal<string | null>(null);
@@ -18,7 +18,7 @@ export const BOOKS: Record<string, string> = {
 
 export const STATUSES: Record<string, string> = {
   built: "enforced by Cybertank",
-  "to come": "not built yet",
+  "to come": "not implemented yet",
   advice: "advice to players",
 };
 
@@ -52,7 +52,7 @@ function found(rules: RuleText[], id: string): RuleText | undefined {
   return exact ?? (shorter > 0 ? found(rules, id.slice(0, shorter)) : undefined);
 }
 
-/** The dialog that explains a rule. Mounted once for the whole page. */
+/** Show the dialog that explains a rule. It is mounted once for the whole page. */
 export function RuleBox() {
   const id = open.value;
   return id === null ? null : <OpenRule key={id} id={id} />;

@@ -14,9 +14,9 @@ export function Refs({ rule }: { rule: string }) {
 
 const CITED = /\((\w*:?\d+\.[\d., ]*\d)\)/;
 
-/** A text whose rule numbers in brackets can be opened, with notation between backquotes set apart. */
+/** Show a text in which rule numbers in parentheses can be opened and notation in backquotes is set apart. */
 export function Cited({ text }: { text: string }) {
-  // Splitting by a pattern with a group gives text and what was found in turn.
+  // Splitting by a pattern with a group yields text and matches alternately.
   return (
     <>
       {text

@@ -1,4 +1,4 @@
-// Give the player a file.
+// Offer the player a file to download.
 export function saveFile(name: string, text: string, type = "text/plain"): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -7,7 +7,7 @@ import { LinkToGive } from "./copy";
 import { Dialog } from "./dialog";
 import { address, capital } from "./text";
 
-/** The links to share: for friends' seats that this browser created, and for spectators. */
+/** Show the links to share: those for friends' seats that this browser created, and the one for spectators. */
 export function SharePanel({ game }: { game: string }) {
   const friends = heldGame(game)?.friends ?? [];
   return (
@@ -31,7 +31,7 @@ export function SharePanel({ game }: { game: string }) {
 
 interface Props {
   game: string;
-  /** The seats that this browser holds in it, by name. */
+  /** The names of the seats that this browser holds in the game. */
   seats: string[];
   onClose: () => void;
 }

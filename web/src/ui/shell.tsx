@@ -15,7 +15,7 @@ const WAYS = [
 
 export function Shell({ children, wide = false }: { children: ComponentChildren; wide?: boolean }) {
   const [settings, setSettings] = useState(false);
-  // The footer can do without the version. Pages that need the catalog report it if it cannot be loaded.
+  // The footer can do without the version. Pages that need the catalog report the error if it cannot be loaded.
   useEffect(() => {
     loadCatalog().catch(() => undefined);
   }, []);

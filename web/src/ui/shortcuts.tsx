@@ -1,4 +1,4 @@
-// The shortcuts in a list: the keys of each, and buttons to change them or to switch them off.
+// A list of shortcuts with their keys, and buttons to change or disable them.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import {
@@ -25,7 +25,7 @@ const TITLES: Record<Where, string> = {
 
 interface ListProps {
   where: readonly Where[];
-  /** With buttons that change the keys. */
+  /** True to show buttons that change the keys. */
   changing: boolean;
 }
 
@@ -121,7 +121,7 @@ function Change({ command }: { command: AnyCommand }) {
   );
 }
 
-/** The list as a dialog that can be switched to changing it. */
+/** Show the list in a dialog, with a switch for changing the keys. */
 export function ShortcutDialog({ where, onClose, children }: DialogProps) {
   const [changing, setChanging] = useState(false);
   return (

@@ -1,4 +1,4 @@
-// Small signs on a counter. Each has a shape of its own, so that none depends on colour.
+// Small badges on a counter. Each has its own shape, so that none relies on color.
 import type { ComponentChildren } from "preact";
 
 function Badge({ x, y, kind, children }: { x: number; y: number; kind: string; children: ComponentChildren }) {
@@ -10,7 +10,7 @@ function Badge({ x, y, kind, children }: { x: number; y: number; kind: string; c
   );
 }
 
-/** It has done what it can in this phase. */
+/** Show that a unit has finished acting in this phase. */
 export function Tick({ x, y }: { x: number; y: number }) {
   return (
     <Badge x={x} y={y} kind="done">
@@ -19,7 +19,7 @@ export function Tick({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** It never moves again: an anchor. */
+/** Show an anchor: the unit can never move again. */
 export function Anchor({ x, y }: { x: number; y: number }) {
   return (
     <Badge x={x} y={y} kind="stuck">
@@ -29,7 +29,7 @@ export function Anchor({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Infantry on board, in squads. */
+/** Show the number of infantry squads on board. */
 export function Riders({ x, y, squads }: { x: number; y: number; squads: number }) {
   return (
     <g class="badge riders" transform={`translate(${x} ${y})`}>
@@ -43,7 +43,7 @@ export function Riders({ x, y, squads }: { x: number; y: number; squads: number 
   );
 }
 
-/** How many counters stand in the hex. */
+/** Show how many counters are in the hex. */
 export function StackCount({ x, y, number }: { x: number; y: number; number: number }) {
   return (
     <g class="badge stack" transform={`translate(${x} ${y})`}>
@@ -55,7 +55,7 @@ export function StackCount({ x, y, number }: { x: number; y: number; number: num
   );
 }
 
-/** 13.05, 13.06: what a unit of one's own stands under, or what lies under a counter. */
+/** Show what hides one of your own units, or what is under a counter (13.05, 13.06). */
 export function Secret({ x, y, text }: { x: number; y: number; text: string }) {
   const wide = 7 + text.length * 4.6;
   return (
@@ -68,7 +68,7 @@ export function Secret({ x, y, text }: { x: number; y: number; text: string }) {
   );
 }
 
-/** It is one of the guns chosen to fire. */
+/** Show that a unit is one of the guns chosen to fire. */
 export function ChosenGun({ x, y }: { x: number; y: number }) {
   return (
     <g class="badge gun" transform={`translate(${x} ${y})`}>

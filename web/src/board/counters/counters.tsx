@@ -1,4 +1,4 @@
-// A counter: the seat's colour and shape, the silhouette of the type, its numbers, and the signs of its state.
+// A counter: the color and shape of its seat, the silhouette of its type, its numbers, and badges for its state.
 import type { TypeView, UnitView } from "../../server/wire";
 import { memo } from "../../ui/memo";
 import { SIGNS } from "../shot-signs";
@@ -9,24 +9,24 @@ export const COUNTER = { width: 44, height: 44 };
 export const OGRE = { width: 62, height: 52 };
 const BAND = 10.5;
 const SEATS = 4;
-/** The type of what is hidden. */
+/** The type of a hidden unit. */
 const UNKNOWN = "?";
 
 export interface CounterProps {
   type: TypeView;
-  /** The seat's place in the order of play: it gives colour and shape. */
+  /** The seat's position in the turn order. It determines the color and the shape. */
   seat: number;
-  /** What it is on the board; left out in a shop. */
+  /** The unit on the board. Omitted in a shop. */
   unit?: UnitView | undefined;
-  /** Its name, where there is no unit. */
+  /** The name to show if there is no unit. */
   label?: string;
-  /** Squads, where there is no unit. */
+  /** The number of squads if there is no unit. */
   squads?: number;
-  /** Squads on board. */
+  /** The number of squads on board. */
   riders?: number;
-  /** What is made of it now: `selected mover shooter mark gun target`. */
+  /** The counter's current roles: `selected mover shooter mark gun target`. */
   flags?: string;
-  /** Its height in pixels, to use it alone; without it a group is drawn for the board. */
+  /** The height in pixels of a standalone counter. Without it, the counter is drawn as a group for the board. */
   size?: number;
 }
 
@@ -34,7 +34,7 @@ export function frameOf(type: TypeView): { width: number; height: number } {
   return type.kind === "ogre" ? OGRE : COUNTER;
 }
 
-/** A face: square, rounded, cut or bevelled by seat. */
+/** Return the outline of a counter: square, rounded, cut or beveled, depending on the seat. */
 export function facePath(seat: number, width: number, height: number): string {
   const [w, h] = [width / 2, height / 2];
   const r = [2.5, 7, 6, 9][seat % SEATS]!;
@@ -54,7 +54,7 @@ function bandPath(seat: number, width: number, height: number): string {
   return `M${r - w} ${-h}H${w - r}Q${w} ${-h} ${w} ${r - h}V${low}H${-w}V${r - h}Q${-w} ${-h} ${r - w} ${-h}Z`;
 }
 
-/** Attack and range as a counter shows them. */
+/** Format attack and range as they appear on a counter. */
 export function attackText(type: TypeView, squads: number): string {
   const weapon = type.weapons[0];
   if (!weapon || !weapon.attack) return "";
@@ -66,7 +66,7 @@ export function moveText(type: TypeView): string {
   return type.second_move ? `${type.move}-${type.second_move}` : `${type.move}`;
 }
 
-/** Movement points of an Ogre by the treads it has left. */
+/** Return the movement points of an Ogre with this many treads left. */
 export function treadMove(type: TypeView, treads: number): number {
   return type.bands.find(([, from, to]) => treads >= from && treads <= to)?.[0] ?? 0;
 }
@@ -130,7 +130,7 @@ function Face(props: CounterProps) {
   return props.type.kind === "ogre" ? <OgreFace {...props} /> : <PlainFace {...props} />;
 }
 
-/** 13.05: a counter whose nature is hidden: its number, and a question mark. */
+/** Show a counter whose type is hidden (13.05): its number and a question mark. */
 function HiddenFace({ unit, label }: CounterProps) {
   return (
     <>
@@ -176,7 +176,7 @@ function PlainFace({ type, unit, label, squads }: CounterProps) {
   );
 }
 
-/** A name that is too long for its band is set narrower. */
+/** Return attributes that squeeze a name that is too long for its band. */
 function squeezed(name: string, most: number, width: number) {
   return name.length > most ? ({ textLength: width, lengthAdjust: "spacingAndGlyphs" } as const) : {};
 }
@@ -213,7 +213,7 @@ function OgreFace({ type, unit, label }: CounterProps) {
   );
 }
 
-/** One piece for each band of treads: an Ogre slows down by a point with each that is gone. */
+/** Show one segment per band of treads. An Ogre loses one movement point with each band. */
 function TreadBar({ type, treads }: { type: TypeView; treads: number }) {
   const full = 56;
   const gap = 1.2;
@@ -250,7 +250,7 @@ function bracketPath(w: number, h: number): string {
   return `${upper}M${w} ${h - 8}V${h}H${w - 8}M${8 - w} ${h}H${-w}V${h - 8}`;
 }
 
-/** Rims for what is made of a counter now: brackets on what can be fired at, a reticle on the target, and so on. */
+/** Draw rims for the counter's current roles: brackets on possible targets, a reticle on the chosen one, and so on. */
 function Marks({ type, flags = "" }: CounterProps) {
   const { width, height } = frameOf(type);
   const [w, h] = [width / 2 + 3, height / 2 + 3];
@@ -279,7 +279,7 @@ function Marks({ type, flags = "" }: CounterProps) {
 
 const Drawn = memo(Body);
 
-/** A counter for the board, or alone with a `size`. */
+/** Draw a counter for the board, or a standalone one if `size` is given. */
 export function Counter(props: CounterProps) {
   if (!props.size) return <Drawn {...props} />;
   const { width, height } = frameOf(props.type);

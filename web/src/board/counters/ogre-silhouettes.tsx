@@ -1,5 +1,5 @@
-// An Ogre is drawn from its record sheet: batteries as barrels, missiles and racks on its back, so that every mark differs.
-// The field is about 54 by 32 around the middle.
+// An Ogre's silhouette follows its record sheet: batteries are barrels, and missiles and racks are on its back, so
+// every Mark looks different. The drawing is about 54 by 32 units, centered on the origin.
 import type { TypeView } from "../../server/wire";
 
 interface Build {
@@ -67,7 +67,7 @@ function Tower({ build: { half, deck, tower }, mains, sleek }: { build: Build; m
   );
 }
 
-/** Two on each end of the deck are enough to tell few from many. */
+/** Draw the secondary batteries. Two at each end of the deck are enough to tell few from many. */
 function Secondaries({ build: { half, deck }, number }: { build: Build; number: number }) {
   const shown = Math.min(4, Math.ceil(number / 2));
   const places = [half * 0.62, -half * 0.5, half * 0.36, -half * 0.74].slice(0, shown);

@@ -1,4 +1,4 @@
-// Counters on the board: in their stacks, fanned out, waiting at an edge, and in the hand.
+// Counters on the board: in stacks, fanned out, waiting at an edge, and being dragged.
 import type { TypeView, UnitView } from "../../server/wire";
 import { memo } from "../../ui/memo";
 import type { Point } from "../geometry";
@@ -13,7 +13,7 @@ export interface Cast {
   byId: Map<string, UnitView>;
 }
 
-/** What is made of a unit now, as the classes of its counter. */
+/** Return a unit's current roles as CSS classes for its counter. */
 export function flagsOf(id: string, layers: Layers): string {
   const flags = [
     layers.selected === id && "selected",
@@ -81,7 +81,7 @@ interface FanProps {
   cast: Cast;
 }
 
-/** A stack spread out on a plate, so that every counter can be hit. */
+/** Spread out a stack on a plate, so that every counter can be clicked. */
 export function Fan({ hex, at, units, layers, cast }: FanProps) {
   const slot = units.some((unit) => cast.types[unit.type]?.kind === "ogre") ? 70 : 52;
   const line = units.length <= 4 ? units.length : Math.ceil(units.length / 2);

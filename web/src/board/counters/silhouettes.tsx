@@ -1,5 +1,5 @@
-// What each type of unit looks like from the side, in a field of about 30 by 22 around the middle. Everything looks to the
-// right, is drawn in the counter's mark colour, and has its gaps ("cut") in the colour of the face.
+// The side view of each unit type, about 30 by 22 units and centered on the origin. Every silhouette faces right and is
+// drawn in the counter's mark color. Gaps ("cut") have the color of the counter's face.
 import type { ComponentChildren } from "preact";
 import type { TypeView } from "../../server/wire";
 import { OgreSilhouette } from "./ogre-silhouettes";
@@ -11,7 +11,7 @@ interface TracksProps {
   wheels?: number;
 }
 
-/** A tracked hull: its upper edge at `top`, from `-half` to `half`. */
+/** Draw a tracked hull that spans `-half` to `half`, with its upper edge at `top`. */
 function Tracks({ half, top, height = 7.5, wheels = 5 }: TracksProps) {
   const low = top + height;
   const side = top + 2.4;
@@ -39,7 +39,7 @@ interface BarrelProps {
   y: number;
   length: number;
   width?: number;
-  /** Degrees by which it points up. */
+  /** The elevation of the barrel in degrees. */
   lift?: number;
 }
 
@@ -305,7 +305,7 @@ const BY_KIND: Record<string, ComponentChildren> = { armor: heavy, transport: tr
 
 const CARRIES: Record<string, Weapon> = { HWT: "launcher", HWTM: "launcher", CE: "tools", ME: "tools" };
 
-/** The silhouette of a type; `squads` are shown as figures. */
+/** Draw the silhouette of a type. `squads` are drawn as figures. */
 export function Silhouette({ type, squads = 1 }: { type: TypeView; squads?: number }) {
   if (type.kind === "ogre") return <OgreSilhouette type={type} />;
   if (type.kind === "infantry") {

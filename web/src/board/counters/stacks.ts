@@ -1,4 +1,4 @@
-// Which counters stand where: stacks in hexes, riders in vehicles, and units that wait at an edge of the map.
+// Works out where counters go: stacks in hexes, riders on vehicles, and units that wait at an edge of the map.
 import type { TypeView, UnitView } from "../../server/wire";
 import { type Box, type BoardIndex, type Point } from "../geometry";
 
@@ -10,7 +10,7 @@ const TRAY = 96;
 export interface Placed {
   unit: UnitView;
   at: Point;
-  /** Counters in its hex; said on the top one only. */
+  /** The number of counters in the hex, set only on the top one. */
   stack: number;
 }
 
@@ -19,12 +19,12 @@ export interface Tray {
   label: string;
   plate: Box;
   labelAt: Point;
-  /** Degrees by which the label is turned. */
+  /** The rotation of the label in degrees. */
   turn: number;
   placed: Placed[];
 }
 
-/** The units of each hex, riders left out, the last being on top. */
+/** Return the units in each hex without riders, topmost last. */
 export function stacksOf(units: UnitView[], top: string | undefined): Map<string, UnitView[]> {
   const stacks = new Map<string, UnitView[]>();
   for (const unit of units) {
@@ -39,7 +39,7 @@ export function stacksOf(units: UnitView[], top: string | undefined): Map<string
   return stacks;
 }
 
-/** Places for the counters of all stacks; of a high one only the upper counters are seen. */
+/** Return the positions of all counters in stacks. Only the upper counters of a tall stack are visible. */
 export function placedOf(index: BoardIndex, stacks: Map<string, UnitView[]>): Placed[] {
   const placed: Placed[] = [];
   for (const [name, stack] of stacks) {
@@ -58,12 +58,12 @@ export function placedOf(index: BoardIndex, stacks: Map<string, UnitView[]>): Pl
   return placed;
 }
 
-/** Squads on board of a unit. */
+/** Return the number of squads riding on a unit. */
 export function squadsOn(unit: UnitView, byId: Map<string, UnitView>): number {
   return unit.carrying.reduce((sum, id) => sum + (byId.get(id)?.squads ?? 1), 0);
 }
 
-/** Everybody in a hex, riders after their vehicle. */
+/** Return all units in a hex, with riders after their vehicle. */
 export function allIn(stack: UnitView[], byId: Map<string, UnitView>): UnitView[] {
   return stack.flatMap((unit) => [
     unit,
@@ -79,14 +79,14 @@ function isWaiting(unit: UnitView, edge: string): boolean {
   return unit.where === "entering" && !unit.riding && unit.edge.split(" ").includes(edge);
 }
 
-/** The box of the board with room for the trays at these edges. */
+/** Return the board's bounding box, enlarged to fit trays at these edges. */
 export function boxWith(box: Box, edges: string[]): Box {
   const room = (edge: string) => (edges.includes(edge) ? TRAY : 10);
   const [north, east, south, west] = ["north", "east", "south", "west"].map(room) as [number, number, number, number];
   return { x: box.x - west, y: box.y - north, width: box.width + west + east, height: box.height + north + south };
 }
 
-/** Units that are still to enter, in rows outside the edge they come in by. */
+/** Arrange units that have yet to enter in rows outside their entry edge. */
 export function traysOf(index: BoardIndex, units: UnitView[], types: Record<string, TypeView>): Tray[] {
   return waitingEdges(units).map((edge) => {
     const waiting = units.filter((unit) => isWaiting(unit, edge));

@@ -1,4 +1,4 @@
-// Craters and ridges: what has weight. The light falls from the north-west.
+// Craters and ridges, shaded to look solid. The light comes from the northwest.
 import { between, type BoardIndex, cornersOf, type Point, polygonPath } from "../geometry";
 import { circlePath, type Ink, smoothLine, smoothLoop } from "./ink";
 import { keyOf, keyOfPoint, vary, within } from "./variation";
@@ -9,14 +9,14 @@ function around(centre: Point, angle: number, r: number): Point {
   return { x: centre.x + r * Math.cos(angle), y: centre.y + r * Math.sin(angle) };
 }
 
-/** An uneven ring of points. */
+/** Return an irregular ring of points. */
 function ring(centre: Point, radius: number, rough: number, count: number, key: number): Point[] {
   return Array.from({ length: count }, (_, i) =>
     around(centre, (i / count) * TURN, radius * within(1 - rough, 1 + rough, key, i)),
   );
 }
 
-/** The part of a ring between two angles, against the same ring moved: a sickle of light or shade. */
+/** Return the crescent between part of a ring and the same part shifted. It is used for light and shade. */
 function sickle(centre: Point, radius: number, from: number, to: number, depth: number): Point[] {
   const outer: Point[] = [];
   const inner: Point[] = [];
@@ -54,7 +54,7 @@ export function drawCrater(ink: Ink, index: BoardIndex, hex: number, cold: boole
   }
 }
 
-/** A ridge along a hexside: a row of broken rocks, lit from the north-west. */
+/** Draw a ridge along a hexside as a row of broken rocks lit from the northwest. */
 export function drawRidge(ink: Ink, index: BoardIndex, hex: number, direction: number): void {
   const corners = cornersOf(index.centre(hex));
   const [from, to] = [corners[direction]!, corners[(direction + 1) % 6]!];
@@ -85,7 +85,7 @@ export function drawRock(ink: Ink, centre: Point, size: number, key: number): vo
   ink.draw("rock-light", polygonPath([peak, ...sorted.map((point) => between(centre, point, 0.88))]));
 }
 
-/** From the south-east round, so that the lit side has no seam. */
+/** Return the angle of a point, measured from the southeast so that the lit side has no seam. */
 function angleFrom(centre: Point, point: Point): number {
   return (Math.atan2(point.y - centre.y, point.x - centre.x) - Math.PI / 4 + 2 * TURN) % TURN;
 }

@@ -1,5 +1,5 @@
-// The whole ground of a board as ink, patch by patch. Where only some terrain changes, only the patches are drawn again
-// that the change touches.
+// The whole ground of a board as ink, divided into patches. When some terrain changes, only the affected patches
+// are redrawn.
 import type { BoardDrawing } from "../../server/wire";
 import { type BoardIndex, NOWHERE, type Point } from "../geometry";
 import { Ink, patchOf, smoothLine } from "./ink";
@@ -7,7 +7,7 @@ import { regionPaths } from "./regions";
 import { windings } from "./roads-and-streams";
 import { FOREST, HexContents, TOWN } from "./terrain-ink";
 
-/** The paths of each kind by patch. */
+/** The paths of each kind, by patch. */
 type Patches = Map<string, Map<string, string>>;
 
 export interface PatchPath {
@@ -20,7 +20,7 @@ export class GroundInk {
     private readonly index: BoardIndex,
     private readonly wanted: Set<string>,
     private readonly hexes: Patches,
-    /** What goes on from hex to hex: forests, water, streams. */
+    /** Shapes that continue from hex to hex: forests, water and streams. */
     private readonly regions: Patches,
   ) {}
 
@@ -28,7 +28,7 @@ export class GroundInk {
     return new GroundInk(index, wanted, hexInk(index, wanted, null), regionInk(index, wanted));
   }
 
-  /** The ground of a board with the same hexes, which takes over what has not changed. */
+  /** Return the ground of a board with the same hexes, reusing everything that has not changed. */
   redrawn(index: BoardIndex): GroundInk {
     const touched = touchedPatches(this.index, index);
     if (!touched.size) return this;
@@ -36,12 +36,12 @@ export class GroundInk {
     return new GroundInk(index, this.wanted, hexes, regionInk(index, this.wanted));
   }
 
-  /** Whether a board has the hexes that this ink was made for. */
+  /** Return true if a board has the hexes that this ink was made for. */
   fits(index: BoardIndex): boolean {
     return this.index.frame === index.frame && this.index.drawing.colour === index.drawing.colour;
   }
 
-  /** The paths of a kind, one for each patch that has some of it. */
+  /** Return the paths of a kind, one for each patch that contains it. */
   paths(kind: string): PatchPath[] {
     const found: PatchPath[] = [];
     for (const patches of [this.hexes, this.regions]) {
@@ -54,7 +54,7 @@ export class GroundInk {
   }
 }
 
-/** The ink of all hexes, or of those in some patches. */
+/** Return the ink of all hexes, or of those in certain patches. */
 function hexInk(index: BoardIndex, wanted: Set<string>, only: Set<string> | null): Patches {
   const contents = new HexContents(index);
   const inks = new InkByPatch(wanted);
@@ -104,7 +104,7 @@ class InkByPatch {
   }
 }
 
-/** The patches of the hexes that changed and of their neighbours: trees and shores keep off what is beside them. */
+/** Return the patches of the changed hexes and their neighbors, because trees and shores depend on adjacent hexes. */
 function touchedPatches(before: BoardIndex, after: BoardIndex): Set<string> {
   const touched = new Set<string>();
   for (const hex of changedHexes(before.drawing, after.drawing)) {
@@ -117,7 +117,7 @@ function touchedPatches(before: BoardIndex, after: BoardIndex): Set<string> {
   return touched;
 }
 
-/** The hexes whose terrain, hexsides, roads, rails or bridges differ between two boards with the same hexes. */
+/** Return the hexes whose terrain, hexsides, roads, rails or bridges differ between two boards with the same hexes. */
 export function changedHexes(before: BoardDrawing, after: BoardDrawing): Set<number> {
   const changed = new Set<number>();
   after.terrain.forEach((kind, hex) => {

@@ -1,20 +1,20 @@
-// Ink for what never moves: shapes of one kind are gathered into one path for each patch of the map, so that a screen
-// redraws only the patches it shows, and a change of terrain only the patches it touches.
+// Ink for everything that never moves. Shapes of one kind are merged into one path per patch of the map, so the browser
+// repaints only the visible patches, and a change of terrain redraws only the patches it affects.
 import { COLUMN, HALF_ROW, type Point, pointText, polygonPath, round } from "../geometry";
 
 const PATCH_COLUMNS = 6;
 const PATCH_HALF_ROWS = 12;
 
-/** The patch of the map that a point belongs to. */
+/** Return the patch of the map that a point belongs to. */
 export function patchOf(at: Point): string {
   return `${Math.floor(at.x / COLUMN / PATCH_COLUMNS)},${Math.floor(at.y / HALF_ROW / PATCH_HALF_ROWS)}`;
 }
 
-/** What is drawn on one patch. */
+/** The drawing of one patch. */
 export class Ink {
   private readonly kinds = new Map<string, string[]>();
 
-  /** Only kinds that are wanted are kept. */
+  /** Create ink that ignores all kinds except those in `wanted`. */
   constructor(private readonly wanted: Set<string>) {}
 
   draw(kind: string, path: string): void {
@@ -24,7 +24,7 @@ export class Ink {
     else this.kinds.set(kind, [path]);
   }
 
-  /** One path for each kind. */
+  /** Return one path per kind. */
   dry(): Map<string, string> {
     return new Map([...this.kinds].map(([kind, paths]) => [kind, paths.join("")]));
   }
@@ -40,7 +40,7 @@ export function linePath(points: Point[]): string {
   return `M${points.map(pointText).join("L")}`;
 }
 
-/** A closed curve through the points. */
+/** Return a closed curve through the points. */
 export function smoothLoop(points: Point[]): string {
   const n = points.length;
   if (n < 3) return polygonPath(points);
@@ -50,7 +50,7 @@ export function smoothLoop(points: Point[]): string {
   return `${path}Z`;
 }
 
-/** An open curve through the points. */
+/** Return an open curve through the points. */
 export function smoothLine(points: Point[]): string {
   const n = points.length;
   const at = (i: number) => points[Math.max(0, Math.min(n - 1, i))]!;

@@ -1,7 +1,8 @@
-// A small stroked alphabet for hex numbers: two thousand of them as a few paths cost less than as texts.
+// A small stroked alphabet for hex numbers. Drawing two thousand numbers as a few paths is cheaper than as
+// text elements.
 import { type Point, round } from "../geometry";
 
-// Each stroke is a run of places on a grid of 3 by 5, row by row: a b c / d e f / g h i / j k l / m n o.
+// Each stroke connects points on a 3 by 5 grid, lettered row by row: a b c / d e f / g h i / j k l / m n o.
 const GRID = "abcdefghijklmno";
 const STROKES: Record<string, string> = {
   0: "bflnjdb",
@@ -42,7 +43,7 @@ const STROKES: Record<string, string> = {
   Z: "acmo",
 };
 
-/** The text as a path, its middle at the top point given; `height` is that of a capital. */
+/** Return the text as a path, centered below the point `top`. `height` is the height of a capital letter. */
 export function lettered(text: string, top: Point, height: number): string {
   const unit = height / 4;
   const advance = unit * 3.1;

@@ -1,4 +1,4 @@
-// Hexes of one kind that touch melt into one shape: its shore wanders a little to both sides of the hexsides.
+// Merges adjacent hexes of one kind into one shape. Its shore wanders a little to both sides of the hexsides.
 import { between, type BoardIndex, cornersOf, NOWHERE, type Point } from "../geometry";
 import { smoothLoop } from "./ink";
 import { keyOfPoint, vary } from "./variation";
@@ -7,7 +7,7 @@ interface Shore {
   from: Point;
   to: Point;
   inside: Point;
-  /** The end of the map: the shape is cut off there and goes straight. */
+  /** True at the edge of the map, where the shape is cut off in a straight line. */
   edge: boolean;
 }
 
@@ -17,13 +17,13 @@ interface Region {
 }
 
 export interface Wander {
-  /** How far the shore keeps inside the hexsides, in the mean. */
+  /** The average distance between the shore and the hexsides, measured inward. */
   inset: number;
-  /** How far it may be off that, to both sides. */
+  /** The maximum deviation from that distance, in either direction. */
   swing: number;
 }
 
-/** One closed path around each group of touching hexes. */
+/** Return one closed path around each group of adjacent hexes. */
 export function regionPaths(index: BoardIndex, belongs: (hex: number) => boolean, wander: Wander): Region[] {
   const shores = new Map<number, Shore>();
   for (let hex = 0; hex < index.size; hex += 1) {

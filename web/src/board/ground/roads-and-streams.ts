@@ -1,4 +1,4 @@
-// Roads, rails and streams as curves: roads and rails run from hexside to hexside through the middle of a hex, streams
+// Roads, rails and streams as curves. Roads and rails run from hexside to hexside through the center of a hex. Streams
 // wind along the hexsides.
 import { between, type BoardIndex, cornersOf, NOWHERE, opposite, type Point } from "../geometry";
 import { keyOfPoint, vary } from "./variation";
@@ -9,7 +9,10 @@ export interface Way {
 
 const STEPS = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
 
-/** The sides by which roads, or rails, leave each hex; `stubs` are ways from the first hex to the side of the second. */
+/**
+ * Return the sides by which roads or rails leave each hex. `stubs` run from the first hex to its side facing
+ * the second.
+ */
 export function directionsOf(index: BoardIndex, pairs: [number, number][], stubs: [number, number][] = []) {
   const sides = new Map<number, number[]>();
   const add = (hex: number, d: number) => {
@@ -27,7 +30,7 @@ export function directionsOf(index: BoardIndex, pairs: [number, number][], stubs
   return sides;
 }
 
-/** A way that comes to the edge of the map runs on to it. */
+/** Extend a road or rail that reaches the edge of the map, so that it runs off the map. */
 function withEdge(index: BoardIndex, hex: number, directions: number[]): number[] {
   if (directions.length !== 1) return directions;
   const ahead = opposite(directions[0]!);
@@ -35,7 +38,7 @@ function withEdge(index: BoardIndex, hex: number, directions: number[]): number[
   return out === undefined ? directions : [directions[0]!, out];
 }
 
-/** The curves of the ways through a hex, from the sides by which they leave it. */
+/** Return the curves of the roads or rails through a hex, given the sides by which they leave it. */
 export function waysThrough(index: BoardIndex, hex: number, leaving: number[]): Way[] {
   const directions = withEdge(index, hex, leaving);
   const centre = index.centre(hex);
@@ -64,7 +67,7 @@ function bend(from: Point, by: Point, to: Point): Point[] {
   return STEPS.map((t) => between(between(from, by, t), between(by, to, t), t));
 }
 
-/** The same line, moved sideways. */
+/** Return the same line, shifted sideways. */
 export function beside(points: Point[], distance: number): Point[] {
   return points.map((point, i) => {
     const a = points[Math.max(0, i - 1)]!;
@@ -74,7 +77,7 @@ export function beside(points: Point[], distance: number): Point[] {
   });
 }
 
-/** The lines of sleepers across a rail. */
+/** Return the lines of the ties across a rail. */
 export function ties(points: Point[], every: number, half: number): Point[][] {
   const found: Point[][] = [];
   for (let i = 0; i + 1 < points.length; i += 1) {
@@ -93,7 +96,7 @@ export function ties(points: Point[], every: number, half: number): Point[][] {
   return found;
 }
 
-/** Hexsides of one kind joined end to end, with a wandering point on each. */
+/** Join hexsides of one kind end to end, with a wandering point on each. */
 export function windings(index: BoardIndex, sides: [number, number][], swing: number): Point[][] {
   const ends = new Map<number, { to: Point; from: Point; used: { yes: boolean } }[]>();
   const all: { from: Point; to: Point; used: { yes: boolean } }[] = [];

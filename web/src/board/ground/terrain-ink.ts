@@ -1,5 +1,5 @@
-// What is drawn in one hex, from the ground to its number. `ground-ink.ts` says which hexes are drawn, `terrain.tsx` in
-// which order the kinds are laid.
+// Draws one hex, from the ground to its number. `ground-ink.ts` chooses which hexes are drawn, and `terrain.tsx` sets
+// the order of the layers.
 import type { BoardDrawing } from "../../server/wire";
 import {
   between,
@@ -34,7 +34,7 @@ const DARK = ["forest", "water", "swamp"];
 
 type Link = [number, number];
 
-/** What a board has at its hexes, to be found by hex: each hexside and each crossing at the first of its two. */
+/** The contents of a board by hex. Each hexside and each crossing is stored under the first of its two hexes. */
 export class HexContents {
   private readonly sides = new Map<number, [number, number, string][]>();
   private readonly crossings = new Map<number, Link[]>();
@@ -54,7 +54,7 @@ export class HexContents {
     this.bridges = new Set(drawing.bridges.filter((hex) => drawing.terrain[hex] === "water"));
   }
 
-  /** Draw all that belongs to a hex. */
+  /** Draw everything that belongs to a hex. */
   draw(ink: Ink, hex: number): void {
     const { index } = this;
     const roads = waysThrough(index, hex, this.roads.get(hex) ?? []);
@@ -87,7 +87,7 @@ function sideKey(a: number, b: number): string {
   return `${Math.min(a, b)},${Math.max(a, b)}`;
 }
 
-/** From the land to the water. */
+/** Return the ramps, each as a link from the land hex to the water hex. */
 function rampsOf({ sides, terrain }: BoardDrawing): Link[] {
   return sides
     .filter(([, , kind]) => kind === "ramp")
@@ -132,7 +132,7 @@ function drawWaves(ink: Ink, index: BoardIndex, hex: number): void {
   }
 }
 
-/** Streams wind from hexside to hexside; they are drawn as a whole. */
+/** Draw a hexside. Streams wind from hexside to hexside, so they are drawn as a whole elsewhere. */
 function drawSide(ink: Ink, index: BoardIndex, a: number, b: number, kind: string): void {
   const d = index.direction(a, b);
   if (d < 0) return;
@@ -141,7 +141,7 @@ function drawSide(ink: Ink, index: BoardIndex, a: number, b: number, kind: strin
   else if (kind === "ramp") drawRamp(ink, index, a, d);
 }
 
-/** Sand from the hexside into the water. */
+/** Draw sand from the hexside into the water. */
 function drawBeach(ink: Ink, index: BoardIndex, a: number, b: number, direction: number): void {
   const corners = cornersOf(index.centre(a));
   const [from, to] = [corners[direction]!, corners[(direction + 1) % 6]!];
@@ -167,7 +167,7 @@ function drawBeach(ink: Ink, index: BoardIndex, a: number, b: number, direction:
   }
 }
 
-/** A slab of concrete that leads down into the water. */
+/** Draw a concrete slab that leads down into the water. */
 function drawRamp(ink: Ink, index: BoardIndex, hex: number, direction: number): void {
   const here = index.centre(hex);
   const middle = sideMiddle(here, direction);
@@ -191,7 +191,7 @@ function drawRail(ink: Ink, way: Way): void {
   for (const off of [-1.9, 1.9]) ink.draw("rail", linePath(beside(way.points, off)));
 }
 
-/** A deck where a way crosses a stream. */
+/** Draw a deck where a road or rail crosses a stream. */
 function drawCrossing(ink: Ink, index: BoardIndex, [a, b]: Link): void {
   const [here, there] = [index.centre(a), index.centre(b)];
   const middle = between(here, there, 0.5);
@@ -199,7 +199,7 @@ function drawCrossing(ink: Ink, index: BoardIndex, [a, b]: Link): void {
   drawDeck(ink, [between(middle, here, reach), between(middle, there, reach)]);
 }
 
-/** A deck with parapets: over a stream, and along the whole of a bridge over a river. */
+/** Draw a deck with parapets, either over a stream or along the full length of a river bridge. */
 function drawDeck(ink: Ink, points: Point[]): void {
   ink.draw("deck-shade", linePath(points.map(({ x, y }) => ({ x: x + 1.6, y: y + 2.4 }))));
   ink.draw("deck", linePath(points));
@@ -216,7 +216,7 @@ function drawGrid(ink: Ink, index: BoardIndex, hex: number): void {
   }
 }
 
-/** The four digits of a hex's number, and the map's name where there are several. */
+/** Split a hex name into its four digits and, if there are several maps, the name of its map. */
 export function numberOf(name: string): { map: string; number: string } {
   const cut = name.lastIndexOf("-");
   return cut < 0

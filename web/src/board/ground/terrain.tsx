@@ -1,11 +1,12 @@
-// The ground as it is drawn: once for a board; where terrain changes, only the paths of the patches it touches.
+// Draws the ground, once per board. When terrain changes, only the paths of the affected patches are redrawn.
 import { useMemo, useRef } from "preact/hooks";
 import { memo } from "../../ui/memo";
 import type { BoardIndex } from "../geometry";
 import { GroundInk } from "./ground-ink";
 import { isDesert } from "./terrain-ink";
 
-// From the bottom up. A kind after a colon is fine detail, left out when the map is seen from far.
+// The kinds in drawing order, bottom to top. A kind with a colon is fine detail, which is hidden when the map is
+// zoomed out.
 // prettier-ignore
 const ORDER = [
   "tone-1", "tone-2", "tone-3", "tone-4",
@@ -43,7 +44,7 @@ function useInk(index: BoardIndex, order: string[]): GroundInk {
 
 interface Props {
   index: BoardIndex;
-  /** Without what cannot be seen in a small picture. */
+  /** True to omit details that would not be visible in a small picture. */
   sketch?: boolean;
 }
 

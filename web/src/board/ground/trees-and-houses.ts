@@ -1,5 +1,5 @@
-// What stands on the ground in numbers: trees, houses, reeds, rubble. Places come from a lattice over the whole map, so that
-// a wood or a town goes on from hex to hex.
+// Features that come in large numbers: trees, houses, reeds and rubble. Their positions come from one lattice over the
+// whole map, so that a forest or town continues seamlessly from hex to hex.
 import { type BoardIndex, cornersOf, HALF_ROW, inHex, type Point, polygonPath, R, round } from "../geometry";
 import { circlePath, type Ink, linePath } from "./ink";
 import { keyOf, keyOfPoint, vary, within } from "./variation";
@@ -7,14 +7,14 @@ import { keyOf, keyOfPoint, vary, within } from "./variation";
 export interface Plot {
   index: BoardIndex;
   hex: number;
-  /** Whether the hex beyond a side is of the same kind: what grows may come close to that side. */
+  /** For each side, whether the adjacent hex is of the same kind. If so, features can come close to that side. */
   same: boolean[];
-  /** Points on roads and rails through the hex. */
+  /** Points on the roads and rails through the hex. */
   ways: Point[];
 }
 
 interface Room {
-  /** Kept free along sides to another kind, and along roads. */
+  /** The margins along sides that border a different kind, and along roads and rails. */
   side: number;
   way: number;
 }
@@ -59,7 +59,7 @@ export function drawForest(ink: Ink, plot: Plot): void {
   }
 }
 
-/** A round of five lobes. */
+/** Return a tree crown with five lobes. */
 function crown(centre: Point, r: number, key: number): string {
   const start = vary(key, 9) * Math.PI;
   const at = (i: number) => {
@@ -94,7 +94,7 @@ export function drawBurntForest(ink: Ink, plot: Plot): void {
 
 const STREET = 0.22;
 
-/** A rectangle turned by the street's angle, from its middle and half sides. */
+/** Return a rectangle, given its center and half its sides, rotated to align with the street. */
 function block(centre: Point, half: Point, move = 0): Point[] {
   const [cos, sin] = [Math.cos(STREET), Math.sin(STREET)];
   return [
@@ -164,7 +164,7 @@ export function drawSwamp(ink: Ink, plot: Plot): void {
   }
 }
 
-/** Grass on a meadow, ripples and stones in a desert: sparse, so that open ground stays quiet. */
+/** Draw grass on a meadow, or ripples and stones in a desert. They are sparse, so that open ground stays calm. */
 export function drawOpenGround(ink: Ink, plot: Plot, desert: boolean): void {
   const at = plot.index.centre(plot.hex);
   const key = keyOf(plot.index.name(plot.hex));

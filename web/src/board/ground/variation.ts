@@ -1,7 +1,8 @@
-// Variation that is the same on every screen and at every drawing: numbers from a hex's place, never from a generator.
+// Variation that is the same on every screen and in every drawing. The numbers depend on a hex's position, never on a
+// random generator.
 import type { Point } from "../geometry";
 
-/** A number from 0 up to 1 that depends on the two keys alone. */
+/** Return a number from 0 up to but not including 1 that depends only on the two keys. */
 export function vary(key: number, salt: number): number {
   let h = Math.imul(key + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(salt + 0x165667b1, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -9,24 +10,24 @@ export function vary(key: number, salt: number): number {
   return ((h ^ (h >>> 15)) >>> 0) / 4294967296;
 }
 
-/** The same between two bounds. */
+/** Return such a number between two bounds. */
 export function within(low: number, high: number, key: number, salt: number): number {
   return low + (high - low) * vary(key, salt);
 }
 
-/** A key for a text, such as a hex's name. */
+/** Return a key for a text, such as the name of a hex. */
 export function keyOf(text: string): number {
   let key = 7;
   for (let i = 0; i < text.length; i += 1) key = Math.imul(key, 31) + text.charCodeAt(i);
   return key | 0;
 }
 
-/** A key for a point, the same for all hexes that share it. */
+/** Return a key for a point. All hexes that share the point get the same key. */
 export function keyOfPoint(point: Point): number {
   return Math.imul(Math.round(point.x * 2), 7919) + Math.imul(Math.round(point.y * 2), 104729);
 }
 
-/** Smooth hills from 0 to 1 over the plane, for tints that change slowly. */
+/** Return smooth hills from 0 to 1 over the plane, for tints that change gradually. */
 export function hills(point: Point, scale: number): number {
   const x = point.x / scale;
   const y = point.y / scale;

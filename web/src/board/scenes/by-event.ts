@@ -1,16 +1,16 @@
-// One scene for each event of the game. tsc complains about an event that has none.
+// One scene for each game event. tsc reports any event without a scene.
 import type { EventName, Fact, FactOf } from "../../server/wire";
 import type { Sign } from "../shapes";
 import { at, firing, going, inHex, leaving, noted, type Scene, struck, together, unseen } from "./scene";
 
-/** What became of a unit that was hit. */
+/** What happened to a unit that was hit. */
 type Result = FactOf<"fire">["result"];
 
 function signOf(result: Result): Sign {
   return result === "none" ? "miss" : result === "disabled" ? "disabled" : "hit";
 }
 
-/** The unit of a weapon or target in notation: `OGRE` of `OGRE:secondary*2`. */
+/** Return the unit of a weapon or target in notation: `OGRE` for `OGRE:secondary*2`. */
 function unitIn(notation: string): string {
   return notation.split(/[:*]/)[0]!.trim();
 }
@@ -21,7 +21,7 @@ function hurt(sound: Scene["sound"], unit: string, result: Result): Scene {
 
 function fired({ weapons, target, result }: FactOf<"fire">): Scene {
   const unit = unitIn(target);
-  // A component that is destroyed leaves its Ogre standing.
+  // An Ogre stays in the game when it loses a component.
   const became = target.includes(":") && result === "destroyed" ? "reduced" : result;
   return firing([...new Set(weapons.map(unitIn))], hurt("blow", unit, became), at(unit));
 }
@@ -106,7 +106,7 @@ export const SCENES = {
   "out-of-combat": ({ unit }) => noted("none", at(unit)),
   "overrun-over": ({ hex }) => noted("none", inHex(hex)),
 
-  // Mines, and what was hidden
+  // Mines and hidden units
   mine: ({ unit, hex, exploded, result }) =>
     exploded ? hurt("mine", unit, result === "none" ? "reduced" : result) : noted("none", inHex(hex)),
   "road-cut": ({ hex, bridge }) => struck(bridge ? "collapse" : "mine", inHex(hex), "hit"),
@@ -119,7 +119,7 @@ export const SCENES = {
   "in-vain": ({ units, hex }) => ({ ...noted("none", inHex(hex)), actors: units }),
 } satisfies Scenes;
 
-/** The scene of an event. A page that is older than its server shows nothing of an event that it does not know. */
+/** Return the scene of an event. If the page is older than the server, unknown events show nothing. */
 export function sceneOf(facts: Fact): Scene {
   const make = (SCENES as Partial<Record<EventName, (facts: never) => Scene>>)[facts.event];
   return make ? make(facts as never) : unseen();

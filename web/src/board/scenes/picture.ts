@@ -1,4 +1,4 @@
-// The still picture of a moment: for those who want no motion, and for a replay that stands at it.
+// The still picture of a moment, for players who want no motion and for a paused replay.
 import type { Moment, View } from "../../server/wire";
 import type { Shape } from "../shapes";
 import { sceneOf } from "./by-event";
@@ -9,14 +9,14 @@ interface Around {
   after: View | null;
 }
 
-/** Everything that a moment's scenes draw, on the map as it was before and after it. */
+/** Return everything that a moment's scenes draw, on the map before and after it. */
 export function pictureOf(moment: Moment, around: Around): Shape[] {
   const places = new Places(around);
   const strokes = moment.sentences.flatMap(({ facts }) => sceneOf(facts).picture);
   return withoutRepeats(strokes.flatMap((stroke) => shapesOf(stroke, places)));
 }
 
-/** Where units are in the course of a moment: what moves in it is seen where it has come to. */
+/** The positions of units during a moment. A unit that moves is shown where it has arrived. */
 class Places {
   private readonly hexes = new Map<string, string>();
 
@@ -57,7 +57,10 @@ function wayOf(unit: string, path: string[], places: Places): Shape[] {
   ];
 }
 
-/** Several events of a moment may ring the same hex; of signs on one hex the last one counts. */
+/**
+ * Remove duplicates: several events of a moment can ring the same hex, and of several signs on one hex only the last
+ * is kept.
+ */
 function withoutRepeats(shapes: Shape[]): Shape[] {
   const kept = new Map<string, Shape>();
   for (const shape of shapes) {
@@ -68,7 +71,9 @@ function withoutRepeats(shapes: Shape[]): Shape[] {
   return [...kept.values()];
 }
 
-/** The hex of a picture that should be in sight: the sign, the end of a way, or what is ringed. */
+/**
+ * Return the hex of a picture that should be in view: the one with the first sign or, if there is none, the last ring.
+ */
 export function placeOf(picture: Shape[]): string {
   const marks = picture.filter((one) => one.shape === "mark");
   return (marks.find((one) => one.look !== "scene") ?? marks.at(-1))?.hex ?? "";

@@ -1,8 +1,8 @@
-// What an event looks like, as a value: who takes part, what moves, what is drawn, what is heard. It knows neither the
-// page nor the board, so play, replay and anything that looks back show an event in the same way.
+// What an event looks like, as a value: the units involved, what moves, what is drawn, and which sound is played. It
+// depends on neither the page nor the board, so play and replay show an event in the same way.
 import type { Sign } from "../shapes";
 
-/** The name of a sound. None is made yet. */
+/** The name of a sound. No sounds are implemented yet. */
 export type Sound =
   | "none"
   | "turn"
@@ -23,7 +23,7 @@ export type Sound =
   | "reveal"
   | "alarm";
 
-/** Where something is: with a unit, or in a hex. */
+/** A location: either a unit or a hex. */
 export type Spot = { unit: string } | { hex: string };
 
 /** One motion on the board. */
@@ -33,7 +33,7 @@ export type Act =
   | { act: "sign"; at: Spot; sign: Sign }
   | { act: "fade"; unit: string };
 
-/** One thing of a still picture. */
+/** One element of a still picture. */
 export type Stroke =
   | { stroke: "way"; unit: string; path: string[] }
   | { stroke: "shot"; from: Spot; to: Spot }
@@ -41,11 +41,11 @@ export type Stroke =
   | { stroke: "ring"; at: Spot };
 
 export interface Scene {
-  /** The units that take part. */
+  /** The units involved. */
   actors: string[];
-  /** Motions one after the other; those of one beat are seen at the same time. */
+  /** Motions that follow one another. The motions of one beat run at the same time. */
   beats: Act[][];
-  /** The same without motion. */
+  /** The same event without motion. */
   picture: Stroke[];
   sound: Sound;
 }
@@ -57,12 +57,12 @@ function unitsOf(spots: Spot[]): string[] {
   return spots.flatMap((spot) => ("unit" in spot ? [spot.unit] : []));
 }
 
-/** Nothing is to be seen on the board: the log tells it. */
+/** Return a scene that shows nothing on the board. The event appears only in the log. */
 export function unseen(sound: Sound = "none", actors: string[] = []): Scene {
   return { actors, beats: [], picture: [], sound };
 }
 
-/** A ring around where it happened, and no motion. */
+/** Return a scene without motion: a ring around each spot where something happened. */
 export function noted(sound: Sound, ...spots: Spot[]): Scene {
   const picture = spots
     .filter((spot) => ("unit" in spot ? spot.unit : spot.hex) !== "")
@@ -70,7 +70,7 @@ export function noted(sound: Sound, ...spots: Spot[]): Scene {
   return { actors: unitsOf(spots), beats: [], picture, sound };
 }
 
-/** Units that go together, each along its way. */
+/** Return a scene in which units move together, each along its path. */
 export function going(sound: Sound, ...ways: { unit: string; path: string[] }[]): Scene {
   return {
     actors: ways.map((way) => way.unit),
@@ -80,7 +80,7 @@ export function going(sound: Sound, ...ways: { unit: string; path: string[] }[])
   };
 }
 
-/** A sign on what was hit or missed; a unit that is `gone` fades away under it. */
+/** Return a scene with a sign on what was hit or missed. A unit that is `gone` fades out under it. */
 export function struck(sound: Sound, spot: Spot, sign: Sign, gone = false): Scene {
   const fade: Act[] = gone && "unit" in spot ? [{ act: "fade", unit: spot.unit }] : [];
   return {
@@ -91,12 +91,12 @@ export function struck(sound: Sound, spot: Spot, sign: Sign, gone = false): Scen
   };
 }
 
-/** A unit that goes from the board by itself. */
+/** Return a scene in which a unit leaves the board by itself. */
 export function leaving(sound: Sound, unit: string): Scene {
   return { actors: [unit], beats: [[{ act: "fade", unit }]], picture: [{ stroke: "ring", at: at(unit) }], sound };
 }
 
-/** Shots from several units at one spot, and what came of them. */
+/** Return a scene in which several units fire at one spot, followed by the outcome. */
 export function firing(guns: string[], outcome: Scene, spot: Spot): Scene {
   return {
     actors: [...guns, ...outcome.actors],
@@ -106,7 +106,7 @@ export function firing(guns: string[], outcome: Scene, spot: Spot): Scene {
   };
 }
 
-/** Scenes that are seen at the same time. */
+/** Combine scenes so that they run at the same time. */
 export function together(sound: Sound, scenes: Scene[]): Scene {
   const longest = Math.max(0, ...scenes.map((scene) => scene.beats.length));
   return {

@@ -1,5 +1,5 @@
-// Plays scenes on a board: counters that move, shots, hits. It borrows the counters that are on the board and gives them
-// back when the new position is drawn.
+// Plays scenes on a board: moving counters, shots and hits. The stage hides the board's own counters while their copies
+// move, and shows them again when the new position is drawn.
 import type { Moment } from "../../server/wire";
 import { type Point, pointText } from "../geometry";
 import type { BoardHandle } from "../handle";
@@ -11,9 +11,9 @@ const HOP = 250;
 const LONGEST_MOVE = 700;
 const SHOT = 420;
 const HIT = 380;
-/** For reading the dice of somebody else. */
+/** The pause for reading another player's dice, in milliseconds. */
 const REST = 900;
-/** An animation that is not over this long after its end never will be. */
+/** An animation that is still running this many milliseconds after its end will never finish. */
 const GRACE = 1000;
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -28,20 +28,20 @@ function placeOf(piece: SVGGElement): Point | null {
   return at ? { x: at.e, y: at.f } : null;
 }
 
-/** Take everything off a board's stage and show the counters that were hidden for it. */
+/** Clear a board's stage and show the counters that were hidden for it. */
 export function clearStage(frame: HTMLElement | null): void {
   layerOf(frame)?.replaceChildren();
   for (const piece of frame?.querySelectorAll(".board-pieces .piece.away") ?? []) piece.classList.remove("away");
 }
 
-/** Plays moments on one board, one at a time; `skip` ends the one that is playing. */
+/** Plays moments on one board, one at a time. `skip` ends the current one. */
 export class Stage {
   private playing: Animation[] = [];
   private skipped = false;
 
   /**
-   * `pace` gives the length of everything against the usual; 0 shows nothing. `failed` is told of a scene that could
-   * not be played: the next ones are, and what really happened is on the board afterwards.
+   * `pace` scales all durations, and 0 shows nothing. `failed` is called with the error if a scene cannot be played.
+   * Later scenes still play, and the board shows the true position afterwards.
    */
   constructor(
     private readonly board: BoardHandle,
@@ -54,7 +54,7 @@ export class Stage {
     for (const animation of this.playing) animation.finish();
   }
 
-  /** `resting` leaves time to read the dice before the next moment. */
+  /** Play a moment. `resting` leaves time to read the dice before the next one. */
   async play(moment: Moment, resting = false): Promise<void> {
     clearStage(this.board.frame);
     this.skipped = false;
@@ -126,7 +126,7 @@ export class Stage {
     for (const line of lines) line.remove();
   }
 
-  /** A sign on what was hit, or missed. */
+  /** Show a sign on what was hit or missed. */
   private async sign({ at: spot, sign }: ActOf<"sign">): Promise<void> {
     const at = this.placeOf(spot);
     if (!at) return;
@@ -159,7 +159,7 @@ export class Stage {
     return among?.querySelector<SVGGElement>(`[data-unit="${CSS.escape(unit)}"]`) ?? null;
   }
 
-  /** A copy of a unit's counter on the stage, the counter itself hidden meanwhile. */
+  /** Return a copy of a unit's counter on the stage, and hide the counter itself. */
   private actor(unit: string): { node: SVGGElement; from: Point } | null {
     const before = this.pieceOf(unit, this.layer);
     const piece = before ?? this.pieceOf(unit, this.board.frame);
@@ -188,7 +188,7 @@ export class Stage {
     try {
       await Promise.race([animation.finished, late]);
     } catch {
-      // Cancelled because its element went away with the board.
+      // The animation was canceled because its element was removed with the board.
     } finally {
       clearTimeout(timer);
       this.playing = this.playing.filter((one) => one !== animation);

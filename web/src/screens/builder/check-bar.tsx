@@ -1,4 +1,4 @@
-// The result of the server's check: ready to play, or a list of faults that link to their places.
+// The result of the server's check: ready to play, or a list of errors that link to their locations.
 import { useSignal } from "@preact/signals";
 import type { BattleFault } from "../../server/wire";
 import { hexOf, inWords, isIn, seatOf, tabOf } from "./fault-places";
@@ -44,7 +44,7 @@ export function VerdictBar({ bench, onTest }: { bench: Workbench; onTest: () => 
   );
 }
 
-/** Open the tab where a fault can be fixed, and show its hex. */
+/** Open the tab where an error can be fixed, and show its hex. */
 function goTo(bench: Workbench, fault: BattleFault): void {
   bench.show(tabOf(fault.place));
   const seat = seatOf(fault.place, bench.battle.value);

@@ -1,4 +1,4 @@
-// The builder's dialogs: open, share, test.
+// The builder's dialogs: open, share, test and keys.
 import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import {

@@ -1,4 +1,4 @@
-// Maps places in the file, as the server names them in faults, to parts of the builder.
+// Maps locations in the file, as the server names them in errors, to parts of the builder.
 import type { BattleFault } from "../../server/wire";
 import type { BattleFile } from "./battle/battle-file";
 import type { Ground } from "./map/ground";
@@ -28,12 +28,12 @@ export function tabOf(place: string): Tab {
   return TAB_OF[/^\w*/.exec(place)![0]] ?? "rules";
 }
 
-/** Return true if a place is this part of the file or inside it. */
+/** Return true if a location is this part of the file or is inside it. */
 export function isIn(place: string, part: string): boolean {
   return place === part || (place.startsWith(part) && /^[.[]/.test(place.slice(part.length)));
 }
 
-/** The seat that a place is about; "" where it is about none. */
+/** Return the seat that a location belongs to, or "" if it belongs to none. */
 export function seatOf(place: string, battle: BattleFile): string {
   const found = /^(force|entry|suggestion|stance|objective)\[(\d+)\]/.exec(place);
   if (!found) return "";
@@ -41,7 +41,7 @@ export function seatOf(place: string, battle: BattleFile): string {
   return list[Number(found[2])]?.seat ?? "";
 }
 
-/** The hex that a fault is about; "" where it is about none. */
+/** Return the hex that an error is about, or "" if it is about none. */
 export function hexOf(fault: BattleFault, ground: Ground | null): string {
   const words = `${fault.place} ${fault.problem}`.match(/(?:[A-Za-z][\w]*-)*\d{4}/g) ?? [];
   return words.find((word) => ground?.at.has(word)) ?? "";
@@ -70,7 +70,7 @@ const NAMES: Record<string, string> = {
   name: "Name",
 };
 
-/** A place for people: "Force 1, units 2, type". */
+/** Describe a location: "Force 1, units 2, type". */
 export function inWords(place: string): string {
   if (!place) return "File";
   const [first = "", ...rest] = place.split(".");

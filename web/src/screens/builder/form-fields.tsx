@@ -1,4 +1,4 @@
-// The small parts of the builder's forms.
+// The basic components of the builder's forms.
 import type { ComponentChildren } from "preact";
 import type { BattleFault } from "../../server/wire";
 import { isIn } from "./fault-places";
@@ -8,7 +8,7 @@ interface FieldProps<T> {
   label: string;
   value: T;
   onChange: (value: T) => void;
-  /** Show the label to screen readers only. */
+  /** True to show the label to screen readers only. */
   quiet?: boolean;
   class?: string;
 }
@@ -27,11 +27,14 @@ export function TextField({ label, value, onChange, quiet = false, class: look =
 }
 
 interface LineProps extends TextProps {
-  /** True if it can be empty. */
+  /** True if the field can be empty. */
   empty?: boolean;
 }
 
-/** A text field that takes effect when it loses focus, for names that other parts refer to and for lists. */
+/**
+ * Show a text field that takes effect when it loses focus. It is used for names that other parts refer to, and
+ * for lists.
+ */
 export function LineField(props: LineProps) {
   const { label, value, onChange, quiet = false, class: look = "", empty = false, most = 40 } = props;
   return (
@@ -78,7 +81,7 @@ export function NumberField(props: NumberProps) {
 }
 
 interface SelectProps extends FieldProps<string> {
-  /** Each word of the file with what people read. */
+  /** Each value in the file with its label. */
   options: [string, string][];
 }
 
@@ -115,7 +118,7 @@ interface ChipsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Checkboxes for any of a few options. */
+/** Show checkboxes for choosing any number of options. */
 export function Chips({ label, all, chosen, onChange }: ChipsProps) {
   return (
     <div class="b-chips" role="group" aria-label={label}>
@@ -144,7 +147,7 @@ interface SegmentsProps {
   onChange: (word: string) => void;
 }
 
-/** Radio buttons for one of a few options. */
+/** Show radio buttons for choosing one of a few options. */
 export function Segments({ label, all, chosen, onChange }: SegmentsProps) {
   return (
     <div class="segments b-segments" role="group" aria-label={label}>
@@ -159,7 +162,7 @@ export function Segments({ label, all, chosen, onChange }: SegmentsProps) {
 
 interface CardProps {
   bench: Workbench;
-  /** The part of the file that it edits. */
+  /** The part of the file that the card edits. */
   place: string;
   title: string;
   onRemove?: () => void;
@@ -167,7 +170,7 @@ interface CardProps {
   class?: string;
 }
 
-/** A part of the file with its faults. */
+/** Show a card for one part of the file, with the errors in it. */
 export function PartCard({ bench, place, title, onRemove, children, class: look = "" }: CardProps) {
   const faults = bench.verdict.value.faults.filter((fault) => isIn(fault.place, place));
   return (
@@ -191,7 +194,7 @@ export function PartCard({ bench, place, title, onRemove, children, class: look 
   );
 }
 
-/** A problem's text. Keys of the file are between backticks. */
+/** Show the text of an error. Keys of the file are in backquotes. */
 export function Problem({ text }: { text: string }) {
   return <>{text.split("`").map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</>;
 }
@@ -209,7 +212,7 @@ export function Faults({ faults }: { faults: BattleFault[] }) {
   );
 }
 
-/** The faults of a part of the file that has no card. */
+/** Show the errors in a part of the file that has no card. */
 export function FaultsAt({ bench, place }: { bench: Workbench; place: string }) {
   return <Faults faults={bench.verdict.value.faults.filter((fault) => isIn(fault.place, place))} />;
 }

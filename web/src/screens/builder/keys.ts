@@ -1,4 +1,4 @@
-// The builder's keys.
+// The builder's keyboard shortcuts.
 import { type CommandIn, commandOf } from "../../ui/commands";
 import type { Brush } from "./map/tools";
 import { HAND } from "./map/tools";
@@ -6,7 +6,7 @@ import { TABS, type Workbench } from "./workbench";
 
 const BRUSHES: Brush[] = ["hex", "ring", "patch"];
 
-/** Do what a key asks for. Return false if it belongs to something else. */
+/** Handle a key press. Return false if it belongs to something else. */
 export function pressed(bench: Workbench, event: KeyboardEvent, onKeys: () => void): boolean {
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (event.defaultPrevented || target?.closest("dialog, input:not([type=checkbox]), textarea, select")) return false;

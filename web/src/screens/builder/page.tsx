@@ -132,7 +132,7 @@ function Sight({ board }: { board: BoardHandle }) {
   );
 }
 
-/** The hex that was clicked or is under the cursor, in words. */
+/** Describe the hex that was clicked or is under the cursor. */
 function HexLine({ bench, hex }: { bench: Workbench; hex: string }) {
   return hex ? <p class="hex-line">{spoken(bench, hex)}</p> : null;
 }
@@ -186,7 +186,7 @@ function Side({ bench, onTest }: { bench: Workbench; onTest: () => void }) {
   );
 }
 
-/** Left and right arrows switch tabs, as usual. */
+/** Switch tabs with the left and right arrow keys. */
 function turn(bench: Workbench, event: KeyboardEvent): void {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (!step) return;

@@ -59,7 +59,7 @@ export function RulesPanel({ bench }: { bench: Workbench }) {
 
 const USUAL = "";
 
-/** An option that is not named is as the edition and the colour of the map have it. */
+/** Edit an option. If it is not set, the edition and the color of the map determine its value. */
 function Option({ bench, card }: { bench: Workbench; card: OptionCard }) {
   const value = bench.battle.value.options?.[card.name];
   const set = (next: Setting | undefined) =>

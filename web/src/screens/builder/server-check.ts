@@ -9,14 +9,14 @@ export interface Verdict {
   state: "asking" | "faulty" | "good" | "unknown";
   faults: BattleFault[];
   card: ScenarioCard | null;
-  /** Why nothing is known. */
+  /** The reason why there is no result. */
   says: string;
 }
 
 const NOTHING: Verdict = { state: "asking", faults: [], card: null, says: "" };
 const ASK_AFTER = 350;
 const AGAIN_AFTER = 2000;
-/** Return true if the server is busy or limits our requests. */
+/** HTTP statuses that mean the server is busy or limits our requests. */
 const BUSY = [429, 503];
 
 export class Checker {

@@ -1,4 +1,4 @@
-// Comma-separated lists as people type them: "HVY, ogre", and with numbers: "HWZ 2, INF 9".
+// Comma-separated lists as players type them: "HVY, ogre", or with numbers: "HWZ 2, INF 9".
 
 export function listOf(text: string): string[] {
   return text

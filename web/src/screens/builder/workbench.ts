@@ -29,12 +29,12 @@ export class Workbench {
   readonly brush = signal<Brush>("hex");
   readonly erasing = signal(false);
   readonly symmetry = signal<Symmetry>("none");
-  /** Where a road or rail goes on from. */
+  /** The hex from which a road or rail continues. */
   readonly wayFrom = signal("");
-  /** The hex under the keyboard's cursor, and the one that a place in the file is about. */
+  /** The hex under the keyboard cursor, and the hex that an error or a click points to. */
   readonly cursor = signal("");
   readonly pointed = signal("");
-  /** The seat that the panel of forces shows. */
+  /** The seat shown on the forces tab. */
   readonly seat = signal("");
   readonly kit = signal<BattleKit | null>(null);
   readonly maps = signal<ReadonlyMap<string, MapFile>>(new Map());
@@ -46,7 +46,7 @@ export class Workbench {
   private readonly map = computed(() => this.battle.value.map);
   private readonly overlays = computed(() => this.battle.value.overlays);
   private readonly ownAreas = computed(() => this.battle.value.areas);
-  /** They are worked out again only when the map or the areas change, not with every letter of a title. */
+  /** The ground. Like the areas below, it is recomputed only when it changes, not with every letter of the title. */
   readonly ground = computed(() => {
     const battle = { ...this.battle.peek(), map: this.map.value, overlays: this.overlays.value };
     return groundOf(battle, (name) => this.maps.value.get(name));
@@ -55,7 +55,7 @@ export class Workbench {
     const battle = { ...this.battle.peek(), areas: this.ownAreas.value };
     return this.ground.value ? areasOf(battle, this.ground.value) : new Map<string, Set<number>>();
   });
-  /** The types of the data set that the battle is played with. */
+  /** The types in the data set that the battle uses. */
   readonly types: ReadonlySignal<Map<string, TypeView>> = computed(() => {
     const types: BattleKit["types"] = this.kit.value?.types ?? {};
     const { options, editions } = this.battle.value;
@@ -83,7 +83,7 @@ export class Workbench {
     for (const end of this.ends) end();
   }
 
-  /** The draft as it stands, once something was changed. */
+  /** Store the draft if anything has been changed. */
   keep(): void {
     if (this.canUndo.peek() || this.canRedo.peek()) keepDraft(this.draft.peek(), this.battle.peek());
   }
@@ -107,7 +107,7 @@ export class Workbench {
     history.value = changed(history.value, make(history.value.now), under);
   }
 
-  /** Start a new change. */
+  /** End the current change, so that the next one is undone separately. */
   rest(): void {
     this.history.value = closed(this.history.value);
   }
@@ -124,7 +124,7 @@ export class Workbench {
     this.settle("Redone");
   }
 
-  /** Tools and seats that are not there any more are put away. */
+  /** Drop a tool or seat that no longer exists. */
   private settle(said: string): void {
     const { battle, tool, seat } = this;
     const held = tool.value;
@@ -141,7 +141,7 @@ export class Workbench {
     });
   }
 
-  /** Go back one step: end the road, then put the tool away. */
+  /** Go back one step: end the road, then drop the tool. */
   back(): void {
     if (this.wayFrom.value) this.wayFrom.value = "";
     else this.take(HAND);
@@ -164,7 +164,7 @@ export class Workbench {
     for (const name of places) if (typeof name === "string") void this.fetchMap(name);
   }
 
-  /** A map of the program; null where it cannot be had. */
+  /** Return a built-in map, or null if it cannot be loaded. */
   async fetchMap(name: string): Promise<MapFile | null> {
     const here = this.maps.peek().get(name);
     if (here) return here;

@@ -1,4 +1,4 @@
-// Opens a battle file, chosen or dropped. The server keeps it, so that its page can be opened and shared.
+// Opens a battle file that was chosen or dropped. The server stores it, so that its page can be opened and shared.
 import { useState } from "preact/hooks";
 import { go } from "../../router";
 import { checkBattle, keepBattle, words } from "../../server/api";
@@ -46,7 +46,7 @@ export function OpenBattle() {
             disabled={busy}
             onChange={(event) => {
               void open(event.currentTarget.files);
-              event.currentTarget.value = ""; // so that the same file can be chosen again once it is fixed
+              event.currentTarget.value = ""; // so that the same file can be chosen again after it has been fixed
             }}
           />
         </label>

@@ -7,7 +7,10 @@ import { capital } from "../../ui/text";
 import { pretty } from "./position-input";
 
 interface Props {
-  /** As docs/formats.md has it: events and the position are told as in files, what has its default left out. */
+  /**
+   * The judgement, as described in docs/formats.md. Events and the position have the same form as in files, without
+   * default values.
+   */
   verdict: Verdict;
   onGoOn: (position: string) => void;
 }
@@ -90,7 +93,7 @@ function plain(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Draw the units on the map, if a packaged scenario has it. */
+/** Draw the units on the map, if it belongs to a built-in scenario. */
 function Drawn({ position }: { position: Verdict["position"] }) {
   const scenario = scenarioOf(position);
   if (!scenario) return null;
@@ -106,7 +109,7 @@ function listIn(position: Verdict["position"], key: string): unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Whether a unit of a position file stands in a hex. */
+/** Return true if a unit in a position file is on the map. */
 function isOnMap(unit: unknown): unit is { id: string; seat: string; hex: string } {
   if (typeof unit !== "object" || unit === null || !("id" in unit && "seat" in unit && "hex" in unit)) return false;
   return [unit.id, unit.seat, unit.hex].every((word) => typeof word === "string" && word);

@@ -11,7 +11,7 @@ import "./judge.css";
 
 const brief = signal<Brief>(parted(EXAMPLE));
 
-/** Give a position to the judge. Its page shows it the next time it opens. */
+/** Pass a position to the judge. The judge's page shows it when it is next opened. */
 export function toJudge(position: string): void {
   brief.value = parted(position);
 }

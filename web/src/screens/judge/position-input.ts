@@ -1,4 +1,4 @@
-// The judge's input: a position file with its decisions and dice kept apart, so that they are easy to change.
+// The judge's input: a position file whose decisions and dice are kept separate, so that they are easy to change.
 export interface Brief {
   position: string;
   decisions: string;
@@ -19,7 +19,7 @@ export const EXAMPLE = JSON.stringify({
   dice: [5, 4],
 });
 
-/** A text that is not a position. The message says what is wrong. */
+/** The error for text that is not a position. The message says what is wrong. */
 export class NotAPosition extends Error {}
 
 function read(position: string): Record<string, unknown> {
@@ -35,7 +35,7 @@ function read(position: string): Record<string, unknown> {
   return found as Record<string, unknown>;
 }
 
-/** Split a position file into its parts. One that cannot be read is shown as it is. */
+/** Split a position file into its parts. If it cannot be read, show it unchanged. */
 export function parted(file: string): Brief {
   try {
     const { decisions, dice, ...position } = read(file);
@@ -49,7 +49,7 @@ export function parted(file: string): Brief {
   }
 }
 
-/** Put the position file together again. Throws NotAPosition. */
+/** Reassemble the position file. Throw NotAPosition if the position is not valid. */
 export function joined({ position, decisions, dice }: Brief): string {
   const lines = decisions
     .split("\n")
@@ -67,7 +67,7 @@ function faces(dice: string): number[] | string {
   return found.map(Number);
 }
 
-/** Write JSON for people: one line per key and per unit. */
+/** Format JSON for readers: one line per key and per unit. */
 export function pretty(position: Record<string, unknown>): string {
   const keys = Object.entries(position).map(([key, value]) => {
     const body = key === "units" && Array.isArray(value) ? units(value) : inLine(value);
@@ -81,7 +81,7 @@ function units(list: unknown[]): string {
   return `[\n${list.map((unit) => `  ${inLine(unit)}`).join(",\n")}\n ]`;
 }
 
-/** Write a value on one line, with spaces. */
+/** Format a value on one line, with spaces. */
 function inLine(value: unknown): string {
   return JSON.stringify(value, null, 1)
     .replace(/([[{])\n\s*/g, "$1")

@@ -8,7 +8,7 @@ import { LESSONS, SEAT, type Lesson, type Scene } from "./lessons";
 
 interface Props {
   game: OpenGame;
-  /** The version that the tutorial began at. */
+  /** The version at which the tutorial began. */
   began: number;
   step: number;
   onStep: (step: number) => void;
@@ -19,7 +19,7 @@ export function Coach({ game, began, step, onStep }: Props) {
   const scene = sceneOf(game, began);
   const lesson = LESSONS[step];
   const done = useDone(lesson, scene, step);
-  // On a phone it makes room for the board when that is touched, and comes back when there is something to say.
+  // On a phone, the coach closes when the board is touched, and reopens when it has something to say.
   useEffect(() => setOpen(true), [step, done]);
   useEffect(() => {
     const touch = (event: PointerEvent) => {

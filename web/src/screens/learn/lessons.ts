@@ -1,26 +1,26 @@
 // The five lessons of the tutorial: what each one says, and when it is done.
 import type { EventName, Moment, Options, View } from "../../server/wire";
 
-/** What the coach knows of the game at a moment. */
+/** What the coach knows about the game at one moment. */
 export interface Scene {
   view: View;
   options: Options | null;
-  /** What happened since the tutorial began. */
+  /** The moments since the tutorial began. */
   since: Moment[];
-  /** The hex that is pointed at, "" for none. */
+  /** The hex under the pointer, or "" for none. */
   pointed: string;
   mine: boolean;
 }
 
 export interface Lesson {
   title: string;
-  /** What it is about, for the cover. */
+  /** The topic of the lesson, for the start page. */
   about: string;
   says: string;
-  /** What to do next, as things stand. */
+  /** Return what to do next in the current situation. */
   hint: (scene: Scene) => string;
   done: (scene: Scene) => boolean;
-  /** Said when it has been done. */
+  /** The praise when the lesson is done. */
   well: string;
 }
 

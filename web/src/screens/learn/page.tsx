@@ -10,7 +10,7 @@ import { Shell } from "../../ui/shell";
 import { PlayPage } from "../play/page";
 import { Coach } from "./coach";
 import { LESSONS, SEAT } from "./lessons";
-// Played by the real engine (`cybertank verify` proves it): four turns of an Ogre's advance.
+// A record played with the real engine, which `cybertank verify` confirms: four turns of an Ogre's advance.
 import battle from "./tutorial.record?raw";
 import "./learn.css";
 
@@ -39,7 +39,7 @@ function store(progress: Progress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(progress));
   } catch {
-    // Without storage the tutorial still works, but a reload starts it over.
+    // Without storage, the tutorial still works, but a reload starts it over.
   }
 }
 

@@ -13,7 +13,7 @@ interface Told {
   fault: string;
 }
 
-/** Fetch the state of the games now, when the page becomes visible again, and regularly while it is. */
+/** Fetch the state of the games now, whenever the page becomes visible again, and regularly while it is visible. */
 export function useCards(): Told | null {
   const [told, setTold] = useState<Told | null>(null);
   const games = held.value.map((one) => one.game).join();
@@ -46,7 +46,10 @@ function isMine(card: GameCard): boolean {
   return card.seat !== null && card.yours.includes(card.seat);
 }
 
-/** Sort games: your turn first, then games in progress, then finished ones; the latest change first in each group. */
+/**
+ * Sort games: your turn first, then games in progress, then finished ones. Within each group, the latest change
+ * comes first.
+ */
 function sorted(games: HeldGame[], cards: Map<string, GameCard>): HeldGame[] {
   const rank = ({ game }: HeldGame) => {
     const card = cards.get(game);
@@ -146,7 +149,7 @@ function LostLine({ game, told }: { game: HeldGame; told: boolean }) {
   );
 }
 
-/** Forgetting an unfinished game takes a second press, because its secret cannot be recovered. */
+/** Show a button to forget a game. An unfinished game takes a second press, because its secret cannot be recovered. */
 function ForgetButton({ game, title, over }: { game: string; title: string; over: boolean }) {
   const [sure, setSure] = useState(over);
   const press = () => (sure ? forget(game) : setSure(true));

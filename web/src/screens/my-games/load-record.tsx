@@ -6,7 +6,7 @@ import { loadRecord, words } from "../../server/api";
 
 const SEAT = /^seat (\S+) (\S+)$/gm;
 
-/** Return who holds each seat according to the record. People's seats are played in this browser. */
+/** Return who holds each seat according to the record. Human seats are played in this browser. */
 function seatingOf(record: string): Seating {
   const seats = [...record.matchAll(SEAT)].map((found) => [found[1], found[2] === "human" ? "me" : found[2]]);
   return Object.fromEntries(seats) as Seating;

@@ -1,4 +1,4 @@
-// All games this browser remembers, and a file to move them to another browser.
+// All games this browser remembers, and a way to move them to another browser as a file.
 import { useState } from "preact/hooks";
 import { exported, held, importGames } from "../../game/my-games";
 import { words } from "../../server/api";

@@ -1,4 +1,4 @@
-// The page of a battle that somebody built: what it is about, who plays which seat, and a link to the builder.
+// The page of a custom battle: its description, who plays which seat, and a link to the builder.
 import { useEffect, useState } from "preact/hooks";
 import { keptBattle, loadCatalog, words } from "../../server/api";
 import type { KeptBattle } from "../../server/wire";

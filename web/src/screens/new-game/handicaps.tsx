@@ -6,7 +6,7 @@ type Rate = NonNullable<SeatCard["handicap"]>["rates"][number];
 
 interface Props {
   seats: SeatCard[];
-  /** By seat; one that has none is left out. */
+  /** The handicap of each seat. Seats without one are omitted. */
   chosen: Record<string, number>;
   onChange: (chosen: Record<string, number>) => void;
 }

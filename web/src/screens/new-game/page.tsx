@@ -1,4 +1,4 @@
-// Starts a game of a scenario: what it is about, who plays which seat, rules and options.
+// Starts a game of a scenario: its description, who plays which seat, rules and options.
 import { useEffect, useState } from "preact/hooks";
 import { Picture } from "../../board/scenario-picture";
 import {
@@ -42,7 +42,7 @@ export function NewPage({ scenario }: { scenario: string }) {
   );
 }
 
-/** A game of a scenario, or of a battle that somebody built. */
+/** Set up a game of a scenario or of a custom battle. */
 export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBattle }) {
   const [started, setStarted] = useState<{ links: NewLinks; seating: Seating } | null>(null);
   const [seating, setSeating] = useState(() =>
@@ -149,7 +149,7 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
   );
 }
 
-/** Links to the same battle in the builder and as a file. */
+/** Show links to the same battle in the builder and as a file. */
 function BuildOn({ card, battle }: { card: ScenarioCard; battle: KeptBattle | undefined }) {
   return (
     <p class="row wrap">

@@ -1,4 +1,4 @@
-// The optional rules of a game, each with its effect and its number.
+// The optional rules of a game, each with its effect and rule number.
 import type { OptionCard } from "../../server/wire";
 import { RuleRef } from "../../ui/rule-box";
 import { capital } from "../../ui/text";

@@ -1,4 +1,4 @@
-// The board of a game being played, with what is laid over it and what it answers to.
+// The board of a game in progress, with its overlays and its reactions to input.
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../../board/board";
@@ -15,10 +15,10 @@ import type { Selecting } from "./decide/selecting";
 import { pointed } from "./panel/hex-card";
 import type { PlayControl } from "./play-control";
 
-/** How long the still picture of what happened is left on the board. */
+/** How long the still picture of an event stays on the board, in milliseconds. */
 const PICTURE_TIME = 5000;
 
-/** Plays what happens on the board; where no motion is wanted, its still picture is returned for a while. */
+/** Play events on the board. If animations are off, return the still picture of the latest event for a while. */
 function useShowing({ game, board }: PlayControl): Shape[] | undefined {
   const picture = useSignal<Shape[] | undefined>(undefined);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function Battlefield({ control }: { control: PlayControl }) {
   );
 }
 
-/** The hex under the keyboard's cursor, for those who listen: its units, and what it takes to get there. */
+/** Describe the hex under the keyboard cursor for screen readers: its units, and what it costs to get there. */
 function underCursor(game: OpenGame, selecting: Selecting, hex: string): string {
   const units = unitsIn(game.units.value.values(), hex).map((unit) => spokenUnit(game, unit));
   const reach = selecting.moving.byHex.value.get(hex);

@@ -1,4 +1,4 @@
-// Asks once before a phase ends while units could still act.
+// Asks for confirmation once before a phase ends while units could still fire.
 import type { OpenGame } from "../../game/open-game";
 import { count } from "../../game/words";
 import { Dialog } from "../../ui/dialog";

@@ -1,4 +1,4 @@
-// The footer: the shortcuts that work now, and the command line.
+// The footer: the shortcuts that are available now, and the command line.
 import { type CommandIn, keyFor } from "../../ui/commands";
 import { NotationBox } from "./notation-box";
 import type { PlayControl } from "./play-control";

@@ -84,7 +84,7 @@ function Link({ game }: { game: OpenGame }) {
   );
 }
 
-/** Say so if the person who has to decide is away. */
+/** Return a note if the person who has to decide is away. */
 function absent(game: OpenGame): string {
   const seat = game.view.value?.seat;
   const present = game.present.value?.seats.find((each) => each.name === seat);
@@ -124,7 +124,7 @@ function Thinking({ game }: { game: OpenGame }) {
   );
 }
 
-/** The levels that play here: "Strategist". */
+/** Return the names of the computer players in this game: "Strategist". */
 function computers(game: OpenGame): string {
   const holders = game.info.value?.seats.map((seat) => seat.holder).filter((holder) => holder !== "human") ?? [];
   return capital(list([...new Set(holders.map(nameOf))]));

@@ -1,4 +1,4 @@
-// The keyboard of a game: which key presses belong to the game at all.
+// Decides which key presses belong to the game.
 import { type CommandIn, commandOf } from "../../ui/commands";
 
 export type Deed = CommandIn<"game">;
@@ -11,7 +11,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return pressing && Boolean(target?.closest("button, a, summary, input"));
 }
 
-/** Do what a key press asks for. One that belongs to something else is left alone. */
+/** Handle a key press. One that belongs to something else is ignored. */
 export function pressed(event: KeyboardEvent, control: { do: (deed: Deed) => void }): void {
   const deed = isTaken(event) ? null : commandOf("game", event);
   if (!deed) return;

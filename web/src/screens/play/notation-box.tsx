@@ -1,4 +1,4 @@
-// The command line: any decision in notation, with history and completion.
+// The command line: accepts any decision in notation, with history and completion.
 import { signal, useSignal } from "@preact/signals";
 import { type RefusalView, VERBS } from "../../server/wire";
 import { Cited, Refs } from "../../ui/rule-links";
@@ -75,7 +75,7 @@ export function NotationBox({ game, selecting }: CardProps) {
   );
 }
 
-/** The whole line for each way in which its last word can go on; verbs that are wanted now come first. */
+/** Return the whole line for each completion of its last word. Verbs for the current decision come first. */
 export function completions(line: string, wanted: readonly string[], units: string[]): string[] {
   const [, before = "", last = ""] = /^(.*?)([\w.]*)$/.exec(line) ?? [];
   if (!last) return [];

@@ -1,4 +1,4 @@
-// The page of one game: header, board, panel, keys.
+// The page of one game: header, board, panel and keys.
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { heldGame, remember, tokensFor } from "../../game/my-games";
 import { OpenGame } from "../../game/open-game";
@@ -25,7 +25,7 @@ import "./play.css";
 interface Props {
   game: string;
   watching: boolean;
-  /** Told of the game as it is opened. */
+  /** Called with the game when it is opened. */
   onOpen?: (game: OpenGame) => void;
 }
 
@@ -46,7 +46,7 @@ export function PlayPage({ game: id, watching, onOpen }: Props) {
     };
   }, [game, control]);
   const version = game.view.value?.version ?? -1;
-  // With what is shown, and not a frame later: the page may be left at once.
+  // Use a layout effect, because a normal effect would run a frame later and the player may have left the page by then.
   useLayoutEffect(() => {
     if (version >= 0 && !watching) remember(id, { title: game.info.value?.title ?? "", seen: version });
   }, [version]);

@@ -12,7 +12,7 @@ import { BOX_ID } from "./notation-box";
 import { showUnitList } from "./panel/unit-list";
 
 export type DialogName = "" | "share" | "settings" | "keys" | "reminder" | "resign";
-/** How much of the panel a phone shows. */
+/** How much of the panel is visible on a phone. */
 export type Sheet = "low" | "half" | "full";
 
 const ZOOM = 1.3;
@@ -24,15 +24,15 @@ export class PlayControl {
   readonly dialog = signal<DialogName>("");
   readonly threatOn = signal(false);
   readonly threat = signal<ThreatHex[]>([]);
-  /** The keyboard's hex on the board; "" while the pointer is used. */
+  /** The hex under the keyboard cursor, or "" while the pointer is used. */
   readonly cursor = signal("");
   readonly sheet = signal<Sheet>("half");
   private readonly threats = new Latest();
   private readonly stops: (() => void)[];
   private reminded = "";
-  /** The hex that the last question was about. */
+  /** The hex of the last question. */
   private asked = "";
-  /** True once the view has moved to the battle. */
+  /** True once the view has zoomed in on the battle. */
   private looked = false;
 
   constructor(readonly game: OpenGame) {
@@ -51,7 +51,7 @@ export class PlayControl {
     this.selecting.dispose();
   }
 
-  /** A click or the cursor's Enter on a hex; what is still being shown is cut short. */
+  /** Handle a click or Enter on a hex. Animations that are still running are cut short. */
   async hex(hex: string, unit: string | null, bend: boolean): Promise<void> {
     await this.game.hurry();
     if (hex) await this.selecting.click(hex, unit, bend);
@@ -76,12 +76,12 @@ export class PlayControl {
     else this.doInMode(deed);
   }
 
-  /** Does what only the present kind of decision has a shortcut for. */
+  /** Run a shortcut that only the current mode has. */
   private doInMode(deed: Deed): void {
     void this.selecting.mode.value.keys.find(({ command }) => command === deed)?.press(this.selecting);
   }
 
-  /** The whole board was asked for: it does not come near by itself afterwards. */
+  /** Show the whole board. The view no longer zooms in on the battle by itself afterwards. */
   private fit(): void {
     this.looked = true;
     this.board.fit();
@@ -99,7 +99,7 @@ export class PlayControl {
     else await this.end();
   }
 
-  /** Ends the phase; the first time with a reminder where guns have not fired. What was not moved can be undone. */
+  /** End the phase. If units could still fire, remind the player first, but only once per phase. */
   async end(): Promise<void> {
     await this.game.hurry();
     const options = this.game.options.value;
@@ -140,7 +140,7 @@ export class PlayControl {
     await this.selecting.show(unit);
   }
 
-  /** Goes to a unit by key: the arrow keys go on from it, or from where it can come in. */
+  /** Go to a unit with a key. The arrow keys continue from its hex, or from a hex where it can enter. */
   private async walkTo(unit: string): Promise<void> {
     if (!unit) return;
     const found = this.game.units.value.get(unit);
@@ -155,7 +155,7 @@ export class PlayControl {
     this.board.find(way);
   }
 
-  /** Ask for the threat again when the position changes, while it is shown. */
+  /** Request the threat again when the position changes while it is shown. */
   private followThreat(): void {
     const view = this.game.view.value;
     const seat = this.game.mine.value.find((mine) => mine === view?.seat) ?? this.game.mine.value[0] ?? view?.seat;
@@ -169,19 +169,19 @@ export class PlayControl {
     });
   }
 
-  /** Once the fight begins, or a game is opened in its midst, everything on the map comes as near as it can. */
+  /** Zoom in on all units on the map when the battle begins, or when a game in progress is opened. */
   private showTheBattle(): void {
     const view = this.game.view.value;
     if (!view || this.looked || view.phase === "set-up") return;
-    // Those who come in now come in by the edge, which has to be seen.
+    // Units that are about to enter do so at an edge, which must stay visible.
     if (view.units.some((unit) => unit.where === "entering" && unit.turn <= view.turn)) return;
     this.looked = true;
     const hexes = view.units.filter((unit) => unit.where === "map").map((unit) => unit.hex);
-    // The board of a game that is being opened is drawn a moment later.
+    // When a game is opened, its board is drawn a moment later.
     window.setTimeout(() => this.board.closeUp(hexes), 40);
   }
 
-  /** A hex that is asked about comes into sight; on a phone the panel comes up when there is something to read. */
+  /** Bring the hex of a question into view. On a phone, raise the panel if there is something to read. */
   private showWhatIsAsked(): void {
     const told = this.selecting.mode.value.news?.(this.selecting);
     const asked = this.game.options.value && this.game.view.value?.question;

@@ -35,7 +35,7 @@ function tell(title: string, body: string, tag: string): Notification | null {
     };
     return note;
   } catch {
-    // Phones allow it only from a service worker; the title has to do.
+    // Phones allow notifications only from a service worker, so there the title has to be enough.
     return null;
   }
 }

@@ -12,7 +12,7 @@ const ALL: [Deed, string, string][] = [
 ];
 
 export function SightButtons({ control }: { control: PlayControl }) {
-  // Fingers spread and pinch for the others.
+  // On a touch screen, players pinch to zoom.
   const shown = phone.value ? ALL.slice(-1) : ALL;
   return (
     <div class="sight" role="group" aria-label="Zoom">

@@ -1,4 +1,4 @@
-// The boards of a game: its terrain as it was at each moment. A board that is not known yet is made from one that is.
+// The boards of a game, with the terrain at each moment. An unknown board is built from one that is known.
 import { changed } from "../../board/changed";
 import { boardAt, gameBoard } from "../../server/api";
 import type { BoardDrawing } from "../../server/wire";
@@ -14,7 +14,7 @@ export class Boards {
     this.known.set(first.fingerprint, first);
   }
 
-  /** The board with this fingerprint, which is that of a version. */
+  /** Return the board at a version, given the fingerprint of that board. */
   async at(version: number, fingerprint: string): Promise<BoardDrawing> {
     return this.known.get(fingerprint) ?? (await this.fetched(version));
   }

@@ -1,4 +1,4 @@
-// Starts a new game from a position of another one.
+// Starts a new game from a position in another game.
 import { useState } from "preact/hooks";
 import { tokensFor } from "../../game/my-games";
 import {

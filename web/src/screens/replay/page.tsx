@@ -1,4 +1,4 @@
-// A game from its first line to its last: the board at any moment, what was said and rolled there.
+// A replay of a game: the board at any moment, with the log and the dice.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { BoardHandle } from "../../board/handle";
 import { heldGame, remember, tokensFor } from "../../game/my-games";

@@ -1,4 +1,4 @@
-// The state of a replay: which moment is shown, how it gets to the next one, and what keys do.
+// The state of a replay: the moment shown, how it advances, and what keys do.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardHandle } from "../../board/handle";
 import { Stage } from "../../board/scenes/stage";
@@ -21,7 +21,7 @@ export interface Playback {
   setPace: (pace: number) => void;
 }
 
-/** Which moment is shown; it goes on by itself while it is played. */
+/** Keep track of the moment shown. While the replay is playing, it advances by itself. */
 export function usePlayback(start: number | null, last: number): Playback {
   const first = Math.min(start ?? last, last);
   const [at, setAt] = useState(first);
@@ -49,7 +49,7 @@ interface Asked {
   game: string;
   tokens: string[];
   time: Timeline;
-  /** The position and the board that are known already. */
+  /** A position and a board that have already been loaded. */
   known: View;
   board: BoardDrawing;
   at: number;
@@ -59,15 +59,15 @@ interface Asked {
 
 export interface Shown {
   view: View;
-  /** The position before the moment shown; null at the start. */
+  /** The position before the moment shown, or null at the start. */
   before: View | null;
-  /** The board with its terrain as it was then. */
+  /** The board with its terrain at that moment. */
   board: BoardDrawing;
 }
 
 const NOT_PLAYED = "This step could not be shown as it happened. The board is right.";
 
-/** The position of a moment; a step forward is played on the board before it is shown. */
+/** Return the position of a moment. A step forward is animated on the board first. */
 export function useView(asked: Asked): Shown & { fault: string; notice: string } {
   const { game, tokens, time, known, board, at, pace, handle } = asked;
   const [shownNow, setShown] = useState<Shown>({ view: known, before: null, board });
@@ -124,7 +124,8 @@ export function useKeys(time: Timeline, playback: Playback): void {
       event.stopPropagation();
       obey(command, now.current.time, now.current.playback);
     };
-    // Ahead of the board, which takes keys of its own once it was clicked; walked to by keyboard it keeps them.
+    // Capture keys before the board, which handles some itself once it has been clicked. If the board was reached by
+    // keyboard, it keeps its keys.
     addEventListener("keydown", press, true);
     return () => removeEventListener("keydown", press, true);
   }, []);

@@ -1,8 +1,8 @@
-// Keeps the positions of a game by version. Each is fetched once, and the next ones in advance.
+// Caches the positions of a game by version. Each one is fetched once, and the next ones are fetched in advance.
 import { viewAt } from "../../server/api";
 import type { View } from "../../server/wire";
 
-/** Views kept in memory; a long game has thousands of them. */
+/** The maximum number of positions in memory. A long game has thousands of them. */
 const MOST = 400;
 
 export class Positions {

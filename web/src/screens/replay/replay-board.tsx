@@ -1,4 +1,4 @@
-// The board at a moment of the replay, with the still picture of what happened in it.
+// The board at one moment of the replay, with a still picture of what happened.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board, type Layers } from "../../board/board";
 import type { BoardHandle } from "../../board/handle";
@@ -70,7 +70,7 @@ export function ReplayBoard({ handle, shown, types, seats, moment }: Props) {
   );
 }
 
-/** It begins near the battle, and what happens is brought into sight. */
+/** Start close to the battle, and bring each event into view. */
 function useSight(handle: BoardHandle, view: View, place: string): void {
   useEffect(() => {
     const units = view.units.filter((unit) => unit.where === "map");

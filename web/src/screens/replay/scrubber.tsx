@@ -5,7 +5,7 @@ import type { Timeline } from "./timeline";
 
 interface Props {
   time: Timeline;
-  /** The version at which this browser last left the game; -1 for none. */
+  /** The version at which this browser last left the game, or -1 for none. */
   left: number;
   playback: Playback;
 }

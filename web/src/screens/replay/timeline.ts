@@ -45,7 +45,7 @@ export class Timeline {
   }
 }
 
-/** Name the turn that a decision begins; "" if it begins none. */
+/** Return the name of the turn that a decision begins, or "" if it begins none. */
 function begins(moment: Moment): string {
   for (const { facts } of [...moment.sentences].reverse()) {
     if (facts.event === "phase") return `turn ${facts.turn}, ${facts.seat}`;

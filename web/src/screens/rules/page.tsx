@@ -1,4 +1,4 @@
-// Every rule in our own words, to be found by number or by what it is about.
+// Every rule in our own words, searchable by number or topic.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { note } from "../../router";
 import { loadRules, words } from "../../server/api";
@@ -9,7 +9,9 @@ import "./rules.css";
 
 const PAGE = 60;
 
-/** Rules whose number begins with the query come first, then those that have every word of it. */
+/**
+ * Return the matching rules: first those whose number begins with the query, then those that contain all of its words.
+ */
 function matching(rules: RuleText[], query: string, book: string, status: string): RuleText[] {
   const open = rules.filter((rule) => (!book || rule.book === book) && (!status || rule.status === status));
   const asked = query.trim().toLowerCase();

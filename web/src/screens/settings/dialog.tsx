@@ -1,4 +1,4 @@
-// The settings as a dialog.
+// The settings dialog.
 import type { Signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import {
@@ -95,7 +95,7 @@ function YesNo({ label, says, value }: { label: string; says: string; value: Sig
   );
 }
 
-/** Turning it on asks for permission. A refusal is shown next to the switch. */
+/** Show a switch for notifications. Turning it on asks for permission, and a refusal is shown next to the switch. */
 export function NotificationSwitch() {
   const [refused, setRefused] = useState(false);
   const says = refused

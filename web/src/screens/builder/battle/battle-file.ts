@@ -1,4 +1,4 @@
-// A battle file (docs/scenarios.md). The builder edits the file itself, so it preserves whatever it does not know.
+// A battle file (docs/scenarios.md). The builder edits the file itself, so it preserves anything it does not know.
 
 export type Setting = boolean | number | string;
 export type Edge = "north" | "east" | "south" | "west";
@@ -25,7 +25,7 @@ export interface MapFile {
   areas?: Record<string, string | string[]>;
 }
 
-/** Enough of a map that it can be drawn. */
+/** Return true if a value has everything needed to draw it as a map. */
 export function isMapFile(found: unknown): found is MapFile {
   return typeof found === "object" && found !== null && "columns" in found && typeof found.columns === "number";
 }
@@ -68,7 +68,7 @@ export interface ForceEntry {
   edge?: string;
   armor_units?: string;
   squads?: number;
-  /** In place of both: victory points to buy with. */
+  /** Victory points to spend, instead of armor units and squads. */
   points?: number;
   offers?: string[];
   limits?: Record<string, number>;
@@ -88,7 +88,7 @@ export interface EntryEntry {
   area?: string;
 }
 
-/** A way off the map that is a part of an edge, or open on some turns only. */
+/** An exit that covers only part of an edge, or is open only on some turns. */
 export interface ExitEntry {
   edge: string;
   area?: string;
@@ -172,13 +172,13 @@ export interface BattleFile {
   balance?: unknown;
 }
 
-/** Without a key: what has its default is not written. */
+/** Remove a key. Keys with default values are not written to the file. */
 export function without<T extends object, K extends keyof T>(whole: T, key: K): Omit<T, K> {
   const { [key]: _, ...rest } = whole;
   return rest;
 }
 
-/** With a key set to a value; one that is empty, false, null or undefined is left out. */
+/** Set a key to a value. If the value is empty, false, null or undefined, remove the key instead. */
 export function put<T extends object, K extends keyof T>(whole: T, key: K, value: T[K] | null | undefined): T {
   return isEmpty(value) ? (without(whole, key) as T) : { ...whole, [key]: value };
 }
@@ -189,19 +189,19 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** One element of a list replaced. */
+/** Replace one element of a list. */
 export function at<T>(list: readonly T[], index: number, value: T): T[] {
   return list.map((one, i) => (i === index ? value : one));
 }
 
-/** One element of a list taken out. */
+/** Remove one element of a list. */
 export function dropped<T>(list: readonly T[], index: number): T[] {
   return list.filter((_, i) => i !== index);
 }
 
 const LONG = 100;
 
-/** Write JSON for people: whatever fits on a line stays on it. */
+/** Format a value as readable JSON: anything that fits on one line stays on it. */
 export function written(value: unknown, indent = ""): string {
   const line = onOneLine(value);
   if (indent.length + line.length <= LONG || typeof value !== "object" || value === null) return line;
@@ -247,7 +247,7 @@ function flowed(parts: string[], indent: string): string {
   return [...lines, indent + line].join("\n");
 }
 
-/** The whole file as text: every key of the head on its own line. */
+/** Return the whole file as text, with every top-level key on its own line. */
 export function fileText(battle: BattleFile): string {
   const entries = Object.entries(battle).filter(([, value]) => value !== undefined);
   const lines = entries.map(([key, value]) => ` ${JSON.stringify(key)}: ${written(value, " ")}`);

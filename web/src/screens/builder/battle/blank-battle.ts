@@ -23,7 +23,7 @@ export function blankBattle(): BattleFile {
   };
 }
 
-/** A title as a file name. */
+/** Turn a title into a file name. */
 export function slug(title: string): string {
   const plain = title.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
   return (
@@ -35,7 +35,9 @@ export function slug(title: string): string {
   );
 }
 
-/** Another title; the name of the file and what refusals cite go along where they came from the title before. */
+/**
+ * Change the title. The file name and the rule that refusals cite also change if they were derived from the old title.
+ */
 export function titled(battle: BattleFile, title: string): BattleFile {
   const [old, name] = [slug(battle.title), slug(title)];
   return {

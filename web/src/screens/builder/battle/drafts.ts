@@ -1,9 +1,9 @@
-// Drafts: unfinished battles are kept in the browser, so a reload loses nothing.
+// Drafts: unfinished battles are stored in the browser, so a reload loses nothing.
 import type { BattleFile } from "./battle-file";
 
 export interface Draft {
   id: string;
-  /** When it was changed last, in milliseconds. */
+  /** When the draft was last changed, in milliseconds. */
   changed: number;
   battle: BattleFile;
 }
@@ -16,7 +16,7 @@ function isDraft(found: unknown): found is Draft {
   return typeof draft?.id === "string" && typeof draft.changed === "number" && isBattle(draft.battle);
 }
 
-/** Enough of a battle that the builder can show it; the server says what is wrong with the rest. */
+/** Return true if the builder can show the value as a battle. The server reports any other errors in it. */
 export function isBattle(found: unknown): found is BattleFile {
   const battle = found as Partial<BattleFile> | null;
   if (typeof battle !== "object" || battle === null) return false;
@@ -24,7 +24,7 @@ export function isBattle(found: unknown): found is BattleFile {
   return seats && typeof battle.title === "string" && typeof battle.name === "string" && battle.map !== undefined;
 }
 
-/** The drafts of this browser, the latest first. */
+/** Return this browser's drafts, latest first. */
 export function drafts(): Draft[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -38,7 +38,7 @@ function keep(all: Draft[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)));
   } catch {
-    // A browser that keeps nothing still has the battle until the page is closed; saving a file works.
+    // Without storage, the battle lasts until the page is closed. It can still be saved as a file.
   }
 }
 

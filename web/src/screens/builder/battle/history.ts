@@ -4,7 +4,10 @@ export interface History<T> {
   past: T[];
   now: T;
   future: T[];
-  /** Successive changes under one name count as one, such as letters typed into a field. */
+  /**
+   * The name of the last change. Successive changes with the same name count as one, such as letters typed into
+   * a field.
+   */
   under: string;
 }
 
@@ -14,14 +17,14 @@ export function begun<T>(now: T): History<T> {
   return { past: [], now, future: [], under: "" };
 }
 
-/** Record a change. Under the same name as the last one it continues that change. */
+/** Record a change. If it has the same name as the last one, it extends that change. */
 export function changed<T>(history: History<T>, next: T, under = ""): History<T> {
   if (next === history.now) return history;
   if (under && under === history.under) return { ...history, now: next, future: [] };
   return { past: [...history.past, history.now].slice(-MOST), now: next, future: [], under };
 }
 
-/** Make the next change a new one, whatever its name. */
+/** Make sure the next change counts as a new one, whatever its name. */
 export function closed<T>(history: History<T>): History<T> {
   return history.under ? { ...history, under: "" } : history;
 }

@@ -11,7 +11,7 @@ export interface Opened {
   draft: string;
 }
 
-/** A file that cannot be shown at all, with what is wrong with it. */
+/** The error for a file that cannot be shown at all. It lists what is wrong with the file. */
 export class NoBattle extends Error {
   constructor(readonly faults: BattleFault[]) {
     super(
@@ -33,12 +33,15 @@ export function lastDraft(): Opened {
 export async function fromScenario(name: string): Promise<Opened> {
   const file = await scenarioFile(name);
   if (!isBattle(file)) throw new NoBattle([]);
-  // What was measured holds for the scenario as it was.
+  // The measured balance applies only to the unchanged scenario.
   const battle = without(file, "balance") as BattleFile;
   return asDraft({ ...battle, map: await named(battle.map) });
 }
 
-/** Maps of the program that are joined are named; a single one comes whole, to be painted at once. */
+/**
+ * Replace the built-in maps of a joined board with their names. A single map stays in the file, so that it can
+ * be painted.
+ */
 async function named(entry: MapEntry): Promise<MapEntry> {
   if (!Array.isArray(entry)) return entry;
   return Promise.all(
@@ -54,7 +57,7 @@ export async function fromLink(id: string): Promise<Opened> {
   return asDraft(await readBattle((await keptBattle(id)).text));
 }
 
-/** A file in JSON or TOML; one with faults is opened all the same, where it can be shown. */
+/** Read a file in JSON or TOML. A file with errors is also opened, as long as it can be shown. */
 export async function readBattle(text: string): Promise<BattleFile> {
   const here = parsed(text);
   if (isBattle(here)) return here;
@@ -72,7 +75,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A battle that came from elsewhere is a draft of its own at once. */
+/** Store a battle from elsewhere as a new draft right away. */
 export function asDraft(battle: BattleFile): Opened {
   const draft = newDraftId();
   keepDraft(draft, battle);

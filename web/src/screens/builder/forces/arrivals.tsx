@@ -8,9 +8,9 @@ import { UnitList } from "./unit-list";
 interface Props {
   bench: Workbench;
   entry: EntryEntry;
-  /** Its place in the file. */
+  /** The index of the group in the file. */
   index: number;
-  /** Its seat's place in the order of play. */
+  /** Its seat's position in the turn order. */
   seat: number;
 }
 

@@ -45,7 +45,7 @@ interface Props {
   number: number;
   stance: StanceEntry;
   names: string[];
-  /** By which a hint to leave begins. */
+  /** The default edges of a hint to leave the map. */
   edges: string[];
   onChange: (stance: StanceEntry) => void;
   onRemove: () => void;

@@ -13,9 +13,9 @@ import { TypeBox, UnitList } from "./unit-list";
 interface Props {
   bench: Workbench;
   force: ForceEntry;
-  /** Its place in the file. */
+  /** The index of the force in the file. */
   index: number;
-  /** Its seat's place in the order of play. */
+  /** Its seat's position in the turn order. */
   seat: number;
 }
 
@@ -204,7 +204,7 @@ function Zones({
 interface ZoneProps {
   number: number;
   zone: ZoneEntry;
-  /** The areas that can be named. */
+  /** The areas to choose from. */
   names: string[];
   onChange: (zone: ZoneEntry, under?: string) => void;
   onRemove: (() => void) | null;
@@ -258,7 +258,7 @@ function ZoneLines({ number, zone, names, onChange, onRemove }: ZoneProps) {
   );
 }
 
-/** Default positions of units, chosen one by one with a click on the map. */
+/** Edit the default positions of units, chosen one by one with clicks on the map. */
 function Places({ bench, force }: { bench: Workbench; force: ForceEntry }) {
   const units = unitIds(force.units ?? []);
   const places = placesOf(bench.battle.value, force.seat);

@@ -66,7 +66,7 @@ function addSeat(bench: Workbench): void {
   bench.seat.value = bench.battle.value.seats.at(-1) ?? "";
 }
 
-/** The area that a new force is set up in: the first one drawn, or anywhere. */
+/** Return the set-up area for a new force: the first one drawn, or anywhere. */
 function areaFor(bench: Workbench): string {
   return areaNames(bench.battle.value, null)[1] ?? "everywhere";
 }

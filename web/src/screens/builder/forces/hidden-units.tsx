@@ -1,12 +1,12 @@
-// What a force has to hide (13.04-13.06): mines, dummies, units under ? counters. The option of the same name is on where
-// anybody has some.
+// A force's hidden units (13.04-13.06): mines, dummies, and units under ? counters. The option of the same name is on
+// if any force has some.
 import { at, type BattleFile, type ForceEntry, put } from "../battle/battle-file";
 import { CheckField, NumberField } from "../form-fields";
 import type { Workbench } from "../workbench";
 
 type Hidden = "mines" | "dummies" | "camouflage";
 
-/** A force with so many, and the option as all forces need it. */
+/** Set the number for a force, and turn the option on or off to match all forces. */
 function withHidden<K extends Hidden>(battle: BattleFile, index: number, key: K, value: ForceEntry[K]): BattleFile {
   const forces = battle.force ?? [];
   const force = at(forces, index, put(forces[index]!, key, value || null));
@@ -21,7 +21,7 @@ export function Hiding({ bench, force, index }: { bench: Workbench; force: Force
   const some = Boolean(force.mines || force.dummies || force.camouflage);
   return (
     <details class="more" open={some}>
-      <summary class="dim small">Something to hide</summary>
+      <summary class="dim small">Hidden units</summary>
       <div class="b-line">
         <NumberField label="Mines" value={force.mines ?? 0} most={99} onChange={(mines) => set("mines", mines)} />
         <NumberField

@@ -13,7 +13,7 @@ export function withSeat(battle: BattleFile): BattleFile {
   return { ...battle, seats: [...battle.seats, newSeatName(battle)] };
 }
 
-/** A seat under another name; the file names seats alone and before a type, as in "defender CP". */
+/** Rename a seat. In the file, a seat's name appears alone or before a type, as in "defender CP". */
 export function renamedSeat(battle: BattleFile, old: string, name: string): BattleFile {
   const word = (text: string) => (text === old ? name : text);
   const group = (text: string) =>
@@ -52,13 +52,13 @@ export function renamedSeat(battle: BattleFile, old: string, name: string): Batt
   return compact(renamed, battle);
 }
 
-/** Without keys that were not there before. */
+/** Remove keys that were not there before. */
 function compact(made: BattleFile, before: BattleFile): BattleFile {
   const kept = Object.entries(made).filter(([key, value]) => value !== undefined || key in before);
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as unknown as BattleFile;
 }
 
-/** Remove a seat with its forces and goals. */
+/** Remove a seat along with its forces and goals. */
 export function withoutSeat(battle: BattleFile, seat: string): BattleFile {
   const others = <T extends { seat: string }>(list: T[] | undefined) => list?.filter((one) => one.seat !== seat);
   const { [seat]: _, ...exits } = battle.exits ?? {};
@@ -84,12 +84,12 @@ function withoutMember(sides: Record<string, string[]> | undefined, seat: string
   return Object.fromEntries(left.filter(([, seats]) => seats.length > 1));
 }
 
-/** The side that a seat is on by name; "" for one of its own. */
+/** Return the name of a seat's side, or "" if the seat is on its own. */
 export function sideOf(battle: BattleFile, seat: string): string {
   return Object.entries(battle.sides ?? {}).find(([, seats]) => seats.includes(seat))?.[0] ?? "";
 }
 
-/** A seat on a side; "" for one of its own. */
+/** Put a seat on a side, or on its own if the side is "". */
 export function withSide(battle: BattleFile, seat: string, side: string): BattleFile {
   const left = Object.entries(battle.sides ?? {}).map(
     ([name, seats]) => [name, seats.filter((one) => one !== seat)] as const,

@@ -3,7 +3,7 @@ import { at, type BattleFile, dropped, type GivenUnit, put } from "../battle/bat
 
 export const SUGGESTED = "As drawn";
 
-/** The single units of a list, by their ids: those with a count are numbered. */
+/** Return the individual units in a list with their ids. Units with a count are numbered. */
 export function unitIds(units: GivenUnit[]): { id: string; given: GivenUnit }[] {
   return units.flatMap((given) =>
     given.count === undefined

@@ -9,11 +9,14 @@ import { withUnit } from "./units";
 
 interface Props {
   bench: Workbench;
-  /** The seat's place in the order of play. */
+  /** The seat's position in the turn order. */
   seat: number;
   units: GivenUnit[];
   onChange: (units: GivenUnit[], under?: string) => void;
-  /** Units that are set up may come damaged out of earlier battles (rp:6.03); those that enter ride. */
+  /**
+   * True for units that enter, which can ride. Units that are set up can be damaged from earlier battles
+   * instead (rp:6.03).
+   */
   entering: boolean;
 }
 
@@ -52,7 +55,7 @@ export function UnitList({ bench, seat, units, onChange, entering }: Props) {
   );
 }
 
-/** One vehicle under an id of its own can be ridden. */
+/** Return true for a single vehicle with its own id, which can carry riders. */
 function isSingle(unit: GivenUnit): boolean {
   return unit.count === undefined && unit.squads === undefined;
 }
@@ -71,11 +74,11 @@ interface TypeBoxProps {
   bench: Workbench;
   seat: number;
   onPick: (type: TypeView) => void;
-  /** The types that are on offer, where some are chosen of those that have a price. */
+  /** The types on offer, if the force can buy only some of those that have a price. */
   chosen?: string[];
 }
 
-/** Every counter of the data set. */
+/** Show every counter in the data set. */
 export function TypeBox({ bench, seat, onPick, chosen }: TypeBoxProps) {
   const types = [...bench.types.value.values()];
   return (
@@ -173,7 +176,7 @@ function Row({ bench, seat, unit, vehicles, entering, onChange, onRemove }: RowP
   );
 }
 
-/** A unit with a number of its own, such as HVY1 of one, keeps it. */
+/** Return true if a unit keeps its number even though its count is 1, such as HVY1. */
 function isNumbered(unit: GivenUnit): boolean {
   return unit.count === 1;
 }
@@ -187,7 +190,7 @@ interface ParticularProps {
   onChange: (unit: GivenUnit) => void;
 }
 
-/** Details that only some types have: a post's defense, riders, gear, damage, missiles on board. */
+/** Edit details that only some types have: a post's defense, riders, gear, damage, and missiles on board. */
 function Particulars({ bench, unit, type, vehicles, entering, onChange }: ParticularProps) {
   const rides = type.kind === "infantry" && entering && unit.count === undefined && vehicles.length > 0;
   const towing = bench.battle.value.options?.["towing"] === true && (type.kind === "ogre" || type.id === "SHVY");

@@ -1,4 +1,5 @@
-// The list of exits: edges by which a seat's units escape, parts of edges, and the turns on which they are open.
+// The list of exits: the edges, or parts of edges, by which a seat's units escape, and the turns on which they
+// are open.
 import { at, type BattleFile, dropped, EDGES, type ExitEntry, put } from "../battle/battle-file";
 import { Chips, NumberField, PartCard, SelectField } from "../form-fields";
 import { areaNames, EVERYWHERE } from "../map/areas";

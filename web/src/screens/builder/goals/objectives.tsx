@@ -148,7 +148,7 @@ function Ground({ objective, names, set }: PartProps & { names: string[] }) {
   );
 }
 
-/** Points by type or kind, or a multiple of a unit's loss value. */
+/** Edit the points by type or kind, or the multiple of a unit's loss value. */
 function Points({ bench, objective, set }: PartProps & { bench: Workbench }) {
   const byValue = objective.value !== undefined;
   const points = Object.entries(objective.points ?? {});

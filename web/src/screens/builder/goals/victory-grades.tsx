@@ -23,7 +23,7 @@ export function newGrade(battle: BattleFile): GradeEntry {
   return { title: "Complete victory", winner, destroyed: [enemy] };
 }
 
-/** How conditions are written. */
+/** Explain how conditions are written. */
 export function GradeHelp() {
   return (
     <p class="dim small">

@@ -1,4 +1,4 @@
-// How the battle is won: turns, objectives, victory levels, exits, and grades that end the game at once.
+// How the battle is won: turns, objectives, victory levels, exits, and grades that end the game immediately.
 import { at, type BattleFile, dropped, type LevelEntry, put } from "../battle/battle-file";
 import { CheckField, FaultsAt, LineField, NumberField, PartCard, SelectField, TextField } from "../form-fields";
 import type { Workbench } from "../workbench";
@@ -66,7 +66,7 @@ function Length({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
   );
 }
 
-/** The victory levels or, without any, the meaning of the turn limit. */
+/** Edit the victory levels or, if there are none, the meaning of the turn limit. */
 function Levels({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
   const levels = battle.level ?? [];
   const set = (next: LevelEntry[], under = "") => bench.change((now) => put(now, "level", next), under);
@@ -128,7 +128,7 @@ function Levels({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
   );
 }
 
-/** What the last turn means, with another winner; "" for nobody. */
+/** Return the turn limit with another winner, where "" means nobody. */
 function limitFor(battle: BattleFile, winner: string): BattleFile["limit"] {
   const title = battle.limit?.title ?? "Draw";
   return winner ? { title, winner } : { title };

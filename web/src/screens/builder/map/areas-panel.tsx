@@ -1,4 +1,4 @@
-// Areas: drawn on the map, or said as rows, columns and other areas.
+// Areas: drawn on the map, or defined by rows, columns and other areas.
 import { LineField, PartCard } from "../form-fields";
 import { listed, listOf } from "../word-lists";
 import type { Workbench } from "../workbench";

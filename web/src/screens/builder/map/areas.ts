@@ -1,4 +1,4 @@
-// Areas: named sets of hexes, made of hexes, rows, columns and other areas.
+// Areas: named sets of hexes, defined by hexes, rows, columns and other areas.
 import { type BattleFile, type ExitEntry, type GradeEntry, put } from "../battle/battle-file";
 import { gatesOf } from "../goals/exits";
 import { between, type Ground } from "./ground";
@@ -8,7 +8,7 @@ const STRIP = /^((?:[\w-]+-)?)(rows|columns) (\d+)-(\d+)$/;
 
 export type AreaHexes = Map<string, Set<number>>;
 
-/** The hexes of every area that the battle can name, its own after those of the map. */
+/** Return the hexes of every area that the battle can refer to. The battle's own areas come after those of the map. */
 export function areasOf(battle: BattleFile, ground: Ground): AreaHexes {
   const found: AreaHexes = new Map(ground.areas);
   found.set(EVERYWHERE, new Set(ground.drawing.names.keys()));
@@ -30,17 +30,17 @@ function hexesOf(word: string, ground: Ground, known: AreaHexes): number[] {
     .map(([, at]) => at);
 }
 
-/** The areas that the battle itself draws. */
+/** Return the areas that the battle itself defines. */
 export function ownAreas(battle: BattleFile): string[] {
   return Object.keys(battle.areas ?? {});
 }
 
-/** List every area that can be named. */
+/** Return the names of all areas that can be used. */
 export function areaNames(battle: BattleFile, ground: Ground | null): string[] {
   return [EVERYWHERE, ...ownAreas(battle), ...(ground?.areas.keys() ?? [])];
 }
 
-/** Hexes added to an area of the battle's own, or taken out of it. */
+/** Add hexes to one of the battle's own areas, or remove them from it. */
 export function paintArea(
   battle: BattleFile,
   ground: Ground,
@@ -57,7 +57,7 @@ export function paintArea(
   const gone = new Set(meant.map((hex) => ground.at.get(hex)));
   const left = words.filter((word) => !(isHex(word) && gone.has(ground.at.get(word))));
   const still = areasOf(withArea(battle, name, left), ground).get(name)!;
-  // A strip of rows or another area cannot have a hole: it is written out.
+  // A range of rows or another area cannot have a hole, so list the remaining hexes instead.
   if ([...gone].some((hex) => still.has(hex!))) {
     const names = [...covered].filter((hex) => !gone.has(hex)).map((hex) => ground.drawing.names[hex]!);
     return withArea(battle, name, names.sort());
@@ -85,7 +85,7 @@ export function newAreaName(battle: BattleFile, ground: Ground | null, wanted = 
   for (let number = 2; ; number += 1) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`;
 }
 
-/** An area under another name, wherever it is named. */
+/** Rename an area wherever it is used. */
 export function renamedArea(battle: BattleFile, old: string, name: string): BattleFile {
   const word = (text: string) => (text === old ? name : text);
   const inside = <T extends { area?: string }>(one: T): T => (one.area === old ? { ...one, area: name } : one);
@@ -117,13 +117,13 @@ function exitsUnder(exits: Exits, inside: (gate: ExitEntry) => ExitEntry): Exits
   return Object.fromEntries(renamed) as Exits;
 }
 
-/** Ground that is held is named "SEAT AREA". */
+/** Rename an area in a grade's held ground, which is written as "SEAT AREA". */
 function heldUnder(grade: GradeEntry, old: string, name: string): GradeEntry {
   const renamed = grade.held?.map((text) => (text.split(" ")[1] === old ? `${text.split(" ")[0]} ${name}` : text));
   return renamed ? { ...grade, held: renamed } : grade;
 }
 
-/** Where an area is named, in words: for who is about to remove it. */
+/** Describe where an area is used, to warn before it is removed. */
 export function usesOf(battle: BattleFile, name: string): string[] {
   const uses: string[] = [];
   for (const force of battle.force ?? []) {

@@ -1,4 +1,4 @@
-// The map being built: drawn as in the game, panned and zoomed as in the game, and painted on.
+// The map being built. It is drawn, panned and zoomed as in the game, and can be painted.
 import { batch, useSignal } from "@preact/signals";
 import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { firstCursor, keyWish } from "../../../board/cursor-keys";
@@ -22,7 +22,7 @@ import { Mirror } from "./symmetry";
 const HELP =
   "Map. Arrow keys, Home, End, Page up and Page down or Q W E A S D move the cursor in six directions, Enter paints " +
   "with the tool in hand, 1 to 6 paint a hexside clockwise from north, plus and minus zoom, 0 shows everything.";
-/** Room for words at the edges. */
+/** The room for labels at the edges. */
 const ROOM = 52;
 
 interface Props {
@@ -36,7 +36,7 @@ export function Canvas({ bench, painter, ground }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const view = useRef<BoardView | null>(null);
-  // Painting changes the ground many times a second; only where hexes come or go is the frame another one.
+  // Painting changes the ground many times per second. The frame changes only when hexes are added or removed.
   const { index, places } = useIndex(ground.drawing);
   const box = useMemo(() => withRoom(places), [places]);
   const over = useSignal<Point | null>(null);
@@ -138,7 +138,7 @@ export function Canvas({ bench, painter, ground }: Props) {
   );
 }
 
-/** The pointer is faster than the screen: what it passed over is painted once for each picture. */
+/** Collects pointer positions, which arrive faster than the screen refreshes, and paints them once per frame. */
 class Strokes {
   private waiting: { at: Point; shift: boolean }[] = [];
   private frame = 0;
@@ -168,7 +168,7 @@ function withRoom(index: BoardIndex) {
   return { x: x - ROOM, y: y - ROOM, width: width + 2 * ROOM, height: height + 2 * ROOM };
 }
 
-/** What belongs to the page of the panel that is open. */
+/** Draw the overlays of the open tab. */
 function Laid({ bench, index }: { bench: Workbench; index: BoardIndex }) {
   const battle = bench.battle.value;
   const areas = bench.areas.value;
@@ -209,7 +209,7 @@ interface UnderProps {
   over: Point | null;
 }
 
-/** The cursor, the hex in question, and what the next stroke would touch. */
+/** Draw the cursor, the hex in question, and what the next stroke would affect. */
 function Under({ bench, painter, index, over }: UnderProps) {
   const tool = bench.tool.value;
   const cursor = bench.cursor.value;
@@ -241,7 +241,7 @@ function twins(bench: Workbench, side: Side): Side[] {
 
 const TOWARDS = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
 
-/** A hex in words: its terrain, its hexsides, its areas. */
+/** Describe a hex: its terrain, its hexsides and its areas. */
 export function spoken(bench: Workbench, name: string): string {
   const ground = bench.ground.value;
   const hex = ground?.at.get(name);

@@ -1,4 +1,4 @@
-// The edges of a board as lines to be drawn along, and which way is out.
+// The edges of a board as lines to draw, and the outward directions.
 import {
   type BoardIndex,
   cornersOf,
@@ -27,7 +27,7 @@ export const OUT: Record<Edge, Point> = {
   west: { x: -1, y: 0 },
 };
 
-/** The hexes on an edge: a corner is on two. */
+/** Return the hexes on an edge. A corner hex is on two edges. */
 export function edgeHexes(index: BoardIndex, edge: Edge): number[] {
   const { x } = index.drawing;
   const outmost = edge === "east" ? Math.max(...x) : Math.min(...x);
@@ -40,11 +40,11 @@ export function edgeHexes(index: BoardIndex, edge: Edge): number[] {
 
 export interface EdgeLine {
   sides: [Point, Point][];
-  /** Where a word about it stands. */
+  /** The position of the label. */
   middle: Point;
 }
 
-/** The outer hexsides of an edge; of some of its hexes where only those count. */
+/** Return the outer hexsides of an edge. `among` limits them to some of its hexes. */
 export function edgeLine(index: BoardIndex, edge: Edge, among: Set<number> | null): EdgeLine | null {
   const sides: [Point, Point][] = [];
   for (const hex of edgeHexes(index, edge)) {

@@ -1,15 +1,15 @@
-// The ground of a battle as it can be drawn: a map of one's own, one of the program's, or several joined (2.00.1), with
-// what is laid over it (2.00.3).
+// The ground of a battle, ready to draw: a custom map, a built-in one, or several joined (2.00.1), with
+// overlays (2.00.3).
 import type { BoardDrawing } from "../../../server/wire";
 import type { BattleFile, MapEntry, MapFile, Overlays } from "../battle/battle-file";
 import { hexesOfSide, placesOf } from "./hex-places";
 
-/** Where maps of the program are found by name; undefined while one has not come yet. */
+/** A function that returns a built-in map by name, or undefined if it has not been loaded yet. */
 export type MapShelf = (name: string) => MapFile | undefined;
 
 export interface Ground {
   drawing: BoardDrawing;
-  /** Every name of every hex: those between two maps have several. */
+  /** Every name of every hex. Hexes shared by two maps have several names. */
   at: Map<string, number>;
   areas: Map<string, Set<number>>;
 }
@@ -30,7 +30,7 @@ export function isOwn(entry: MapEntry): entry is MapFile {
   return typeof entry === "object" && !Array.isArray(entry);
 }
 
-/** The ground of a battle; null while a map that it names has not come yet. */
+/** Return the ground of a battle, or null if one of its maps has not been loaded yet. */
 export function groundOf(battle: BattleFile, shelf: MapShelf): Ground | null {
   const laid = laidOut(battle.map, shelf);
   if (!laid) return null;
@@ -58,7 +58,7 @@ function laidOut(entry: MapEntry, shelf: MapShelf): Part[] | null {
   return entry.map((place, i) => ({ map: maps[i]!, prefix: prefixes[i]!, at: place.at }));
 }
 
-/** What stands before the numbers of each map: its name, with a letter where it is used more than once. */
+/** Return the prefix for the hex numbers of each map: its name, with a letter if the map is used more than once. */
 export function prefixesOf(names: string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
@@ -76,7 +76,7 @@ function begun(parts: Part[]): Ground {
   return { drawing, at: new Map(), areas: new Map() };
 }
 
-/** Maps that are joined share the hexes of their edges. */
+/** Add a map to the ground. Joined maps share the hexes along their edges. */
 function lay(ground: Ground, { map, prefix, at }: Part): void {
   const { drawing } = ground;
   const there = new Map(drawing.names.map((_, hex) => [`${drawing.x[hex]} ${drawing.y[hex]}`, hex]));

@@ -1,4 +1,4 @@
-// The hexes of a map by number, in doubled coordinates: a hex is 2 high, columns are 1 apart.
+// The hexes of a map by number, in doubled coordinates: a hex is 2 high, and columns are 1 apart.
 import type { MapFile } from "../battle/battle-file";
 
 export interface Place {
@@ -14,7 +14,7 @@ export function hexName(column: number, row: number): string {
   return String(column).padStart(2, "0") + String(row).padStart(2, "0");
 }
 
-/** Column by column, as the engine counts them. */
+/** Return the hexes column by column, in the engine's order. */
 export function placesOf(map: MapFile): Place[] {
   const places: Place[] = [];
   for (let column = 1; column <= map.columns; column += 1) {
@@ -28,18 +28,18 @@ export function placesOf(map: MapFile): Place[] {
   return places;
 }
 
-/** Return true if two places touch. */
+/** Return true if two hexes are adjacent. */
 export function touch(a: Place, b: Place): boolean {
   const [dx, dy] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
   return (dx === 0 && dy === 2) || (dx === 1 && dy === 1);
 }
 
-/** A hexside as it is written, the lower name first. */
+/** Return the name of a hexside as it is written in the file, with the lower hex first. */
 export function sideName(a: string, b: string): string {
   return a < b ? `${a}-${b}` : `${b}-${a}`;
 }
 
-/** The two hexes of a hexside; names on boards of several maps have dashes of their own. */
+/** Return the two hexes of a hexside. On joined maps, hex names also contain dashes. */
 export function hexesOfSide(side: string, known: (name: string) => boolean): [string, string] | null {
   const words = side.split("-");
   for (let i = 1; i < words.length; i += 1) {

@@ -1,4 +1,4 @@
-// Joined maps: a small plan to add, swap and remove maps.
+// Joined maps: a small layout in which maps can be added, swapped and removed.
 import { useSignal } from "@preact/signals";
 import type { MapCard } from "../../../server/wire";
 import type { MapPlace } from "../battle/battle-file";
@@ -76,7 +76,7 @@ interface MapChoiceProps {
   onSwap: (name: string) => void;
 }
 
-/** A map in its place, to be swapped for another. */
+/** Show a map in its place, with a choice of maps to swap it for. */
 function MapChoice({ place, known, onSwap }: MapChoiceProps) {
   const name = nameOf(place);
   return (
@@ -95,7 +95,7 @@ function MapChoice({ place, known, onSwap }: MapChoiceProps) {
   );
 }
 
-/** Describe a free place by the map next to it. */
+/** Describe an empty place by the map next to it. */
 function whereOf(x: number, y: number, places: MapPlace[]): string {
   const beside = places.find(({ at }) => Math.abs(at[0] - x) + Math.abs(at[1] - y) === 1)!;
   const [dx, dy] = [x - beside.at[0], y - beside.at[1]];

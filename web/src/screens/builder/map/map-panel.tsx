@@ -90,7 +90,7 @@ function Program({ bench }: { bench: Workbench }) {
 
 // -- a custom map ------------------------------------------------------------------------------------------------------
 
-/** Copies one half of the map onto the other. */
+/** Copy one half of the map onto the other. */
 function Copy({ bench }: { bench: Workbench }) {
   const chosen = useSignal(COPIES[0]![0]);
   const { map } = bench.battle.value;

@@ -1,4 +1,4 @@
-// The size and stagger of a custom map. What falls off the map is lost.
+// The size and stagger of a custom map. Anything that falls off the map is lost.
 import { type BattleFile, type MapFile, put } from "../battle/battle-file";
 import { isOwn } from "./ground";
 import { hexesOfSide, ODD_NORTH, ODD_SOUTH, type Place, placesOf, sideName, touch } from "./hex-places";
@@ -27,7 +27,7 @@ export function hexCount({ columns, rows_odd, rows_even }: Size): number {
   return Math.ceil(columns / 2) * rows_odd + Math.floor(columns / 2) * rows_even;
 }
 
-/** The battle on a map of another size. */
+/** Return the battle with a map of another size. */
 export function resized(battle: BattleFile, size: Partial<Size>): BattleFile {
   if (!isOwn(battle.map)) return battle;
   const map = fitted({ ...battle.map, ...size });

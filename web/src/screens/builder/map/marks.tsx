@@ -1,4 +1,4 @@
-// Overlays of the builder: areas, where forces start and enter, exits, and what a stroke would touch.
+// The builder's overlays: areas, where forces start and enter, exits, and what a stroke would affect.
 import { Counter } from "../../../board/counters/counters";
 import { type BoardIndex, cornersOf, type Point, pointText } from "../../../board/geometry";
 import { fieldOf, outlineOf } from "../../../board/overlays";
@@ -12,9 +12,9 @@ import { edgeLine, OUT } from "./edges";
 interface AreaProps {
   index: BoardIndex;
   hexes: Set<number>;
-  /** The name that is written on it. */
+  /** The label on the area. */
   label?: string;
-  /** `chosen`, `quiet` or `seat-0` and so on. */
+  /** A CSS class: `chosen`, `quiet`, `seat-0` and so on. */
   look: string;
 }
 
@@ -31,7 +31,7 @@ export function AreaMark({ index, hexes, label = "", look }: AreaProps) {
   );
 }
 
-/** The hex of a set that is nearest to its middle. */
+/** Return the center of the hex nearest to the middle of a set. */
 function heart(index: BoardIndex, hexes: Set<number>): Point {
   const centres = [...hexes].map((hex) => index.centre(hex));
   const mean = {
@@ -66,10 +66,10 @@ interface EdgeProps {
   edge: Edge;
   seat: number;
   label: string;
-  /** Units come in here; else they leave. */
+  /** True if units enter here, false if they leave. */
   inward: boolean;
   among?: Set<number> | null;
-  /** How many words stand at this edge already. */
+  /** The number of labels already at this edge. */
   row: number;
 }
 
@@ -108,12 +108,12 @@ interface MarksProps {
   index: BoardIndex;
 }
 
-/** The areas in which seats set up, those of one seat in front, and the edges by which they come. */
+/** Draw the areas in which seats set up, with those of one seat on top, and the edges by which units enter. */
 export function ForceMarks({ battle, areas, index, seat }: MarksProps & { seat: string }) {
   const zones = (battle.force ?? []).flatMap((force) => {
     const all = force.zones ?? [];
     const open = all.filter((zone) => !zone.types?.length);
-    // A zone for a single post would hide where the force as a whole stands.
+    // An area for a single post would obscure where the force as a whole sets up.
     return (open.length ? open : all).map((zone) => ({ seat: force.seat, name: zone.area, title: zone.area }));
   });
   const coming = [
@@ -164,7 +164,7 @@ export function ForceMarks({ battle, areas, index, seat }: MarksProps & { seat: 
   );
 }
 
-/** Ground that counts, and the edges by which seats escape. */
+/** Draw the areas that count for victory, and the edges by which seats escape. */
 export function GoalMarks({ battle, areas, index }: MarksProps) {
   const goals = (battle.objective ?? []).filter((one) => one.area);
   const exits = Object.entries(battle.exits ?? {}).flatMap(([seat, ways]) =>
@@ -209,7 +209,7 @@ interface PlacedProps {
   types: Map<string, TypeView>;
 }
 
-/** Units where the suggested set-ups put them. */
+/** Draw units at their suggested positions. */
 export function PlacedUnits({ battle, index, types }: PlacedProps) {
   return (
     <>
@@ -231,7 +231,7 @@ export function PlacedUnits({ battle, index, types }: PlacedProps) {
   );
 }
 
-/** What a stroke would touch. */
+/** Draw what a stroke would affect. */
 export function HoverMark({
   index,
   hexes,
@@ -259,7 +259,7 @@ function sidePath(index: BoardIndex, a: string, b: string): string {
   return `M${pointText(corners[d]!)}L${pointText(corners[(d + 1) % 6]!)}`;
 }
 
-/** The numbers of a hex's sides, for painting them by keyboard. */
+/** Draw the numbers of a hex's sides, for painting them by keyboard. */
 export function SideNumbers({ index, hex }: { index: BoardIndex; hex: string }) {
   const at = index.centreOfName(hex);
   if (!at) return null;

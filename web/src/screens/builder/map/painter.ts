@@ -1,4 +1,4 @@
-// Applies strokes on the map with the current tool.
+// Applies strokes to the map with the current tool.
 import type { BoardIndex, Point } from "../../../board/geometry";
 import { type BattleFile } from "../battle/battle-file";
 import { placed } from "../forces/suggested-setups";
@@ -16,7 +16,9 @@ interface Stroke {
   under: string;
   last: Point | null;
   lastHex: string;
-  /** Painting what is there already takes it away; the first touch decides for the whole stroke. */
+  /**
+   * True to erase: painting something that is already there removes it. The first touch decides for the whole stroke.
+   */
   erase: boolean | null;
 }
 
@@ -26,12 +28,12 @@ export class Painter {
   private stroke: Stroke | null = null;
   constructor(private readonly bench: Workbench) {}
 
-  /** True if the tool paints; otherwise strokes move the map. */
+  /** True if the tool paints. Otherwise strokes move the map. */
   get paints(): boolean {
     return this.bench.tool.peek().kind !== "hand";
   }
 
-  /** The pointer is on the drawing at a point. */
+  /** Handle the pointer at a point of the drawing. */
   draw(index: BoardIndex, at: Point, shift: boolean): void {
     const stroke = (this.stroke ??= this.begin(shift));
     const points = pointsBetween(stroke.last, at);
@@ -45,13 +47,13 @@ export class Painter {
     else this.hexes(hexesUnder(index, points), tool, first);
   }
 
-  /** The pointer was lifted. */
+  /** Handle the end of a stroke. */
   drawn(): void {
     this.stroke = null;
     this.bench.rest();
   }
 
-  /** A hex was clicked or chosen by keyboard. */
+  /** Handle a hex that was clicked or chosen by keyboard. */
   tap(index: BoardIndex, hex: string, at: Point, shift: boolean): void {
     const tool = this.bench.tool.peek();
     const from = this.bench.wayFrom.peek();
@@ -64,7 +66,7 @@ export class Painter {
     this.drawn();
   }
 
-  /** A hexside was chosen by keyboard. */
+  /** Handle a hexside that was chosen by keyboard. */
   side(side: Side, shift: boolean): void {
     const tool = this.bench.tool.peek();
     if (tool.kind !== "side") return;
@@ -89,7 +91,7 @@ export class Painter {
     return isOwn(map) && symmetry !== "none" ? new Mirror(map, symmetry) : null;
   }
 
-  /** The hexes that the brush covers, with those opposite. */
+  /** Return the hexes that the brush covers, and their mirror images. */
   covered(hexes: string[], tool: Tool): string[] {
     const ground = this.bench.ground.peek();
     const brush = this.bench.brush.peek();
@@ -104,7 +106,7 @@ export class Painter {
     const ground = bench.ground.peek();
     if (!ground || !stroke || !hexes.length) return;
     if (tool.kind === "terrain") {
-      // A patch is filled once: what was painted would be filled again from the next hex on.
+      // Fill a patch only once per stroke. Otherwise the next hex would fill the painted patch again.
       if (bench.brush.peek() === "patch" && !first) return;
       const covered = this.covered(hexes, tool);
       const printed = this.printed();
@@ -145,7 +147,10 @@ export class Painter {
     if (all.length) this.change((battle) => paintWays(battle, tool.word, all, this.stroke?.erase === true));
   }
 
-  /** What a map has in a hex before anything was laid over it; on a map of one's own that is its ground. */
+  /**
+   * Return a function for the printed terrain of a hex, without overlays. On a custom map, it is the map's
+   * default ground.
+   */
   private printed(): (hex: string) => string {
     const battle = this.bench.battle.peek();
     if (isOwn(battle.map)) {

@@ -1,5 +1,5 @@
-// Painting: terrain, hexsides, roads and rails. On a map of one's own they are written into the map; on a map of the
-// program into the overlays (2.00.3), where roads and rails can be cut and mended but not be built.
+// Paints terrain, hexsides, roads and rails. On a custom map, they are written to the map itself. On a built-in map,
+// they are written to the overlays (2.00.3), where roads and rails can be cut and restored but not built.
 import { type BattleFile, type MapFile, type Overlays, put } from "../battle/battle-file";
 import { type Ground, isOwn } from "./ground";
 import { hexesOfSide, sideName } from "./hex-places";
@@ -10,7 +10,7 @@ export type Side = [string, string];
 export const PLAIN = "clear";
 export const RAMP = "ramp";
 
-/** Terrain in some hexes; `printed` is what the map itself has there. */
+/** Paint terrain in some hexes. `printed` returns the map's own terrain. */
 export function paintHexes(
   battle: BattleFile,
   hexes: string[],
@@ -27,7 +27,7 @@ export function paintHexes(
   return painted === overlays.hexes ? battle : overlaid(battle, put(overlays, "hexes", painted));
 }
 
-/** What some keys are, without those that are as they would be anyhow; the same object where nothing changes. */
+/** Set some keys to a word, and omit keys that have their default. Return the same object if nothing changes. */
 function withWords(
   before: Record<string, string> | undefined,
   keys: string[],
@@ -52,7 +52,7 @@ function overlaid(battle: BattleFile, overlays: Overlays): BattleFile {
   return put(battle, "overlays", overlays);
 }
 
-/** Ridge, stream, beach, a ramp, or nothing on some hexsides. */
+/** Paint a ridge, stream, beach, ramp, or nothing on some hexsides. */
 export function paintSides(
   battle: BattleFile,
   sides: Side[],
@@ -78,13 +78,13 @@ function withSides(map: MapFile, names: string[], word: string): MapFile {
   return put(put(map, "hexsides", sorted(hexsides)), "ramps", ramps.sort());
 }
 
-/** The same hexside named from its other hex. */
+/** Return the same hexside with its hexes swapped. */
 function turned(name: string): string {
   const [a = "", b = ""] = name.split("-");
   return `${b}-${a}`;
 }
 
-/** Build some links of a road or rail, or take them away. */
+/** Add some links to a road or rail, or remove them. */
 export function paintWays(battle: BattleFile, kind: WayKind, links: Side[], erase: boolean): BattleFile {
   if (isOwn(battle.map)) return { ...battle, map: withWays(battle.map, kind, links, erase) };
   const overlays = battle.overlays ?? {};
@@ -102,14 +102,14 @@ function withWays(map: MapFile, kind: WayKind, links: Side[], erase: boolean): M
   return bridged(put(map, kind, chainsOf(all)));
 }
 
-/** A road or rail through water runs over a bridge; without one there is none. */
+/** Add a bridge wherever a road or rail crosses water, and remove all other bridges. */
 export function bridged(map: MapFile): MapFile {
   const wet = (hex: string) => (map.hexes?.[hex] ?? map.ground) === "water";
   const crossed = new Set([...(map.roads ?? []), ...(map.rails ?? [])].flat());
   return put(map, "river_bridges", [...crossed].filter(wet).sort());
 }
 
-/** The hexes around one, itself included, for a broad brush. */
+/** Return a hex and its neighbors, for the wide brush. */
 export function around(ground: Ground, hex: string): string[] {
   const { names, x, y } = ground.drawing;
   const at = ground.at.get(hex);
@@ -120,7 +120,7 @@ export function around(ground: Ground, hex: string): string[] {
   });
 }
 
-/** All hexes of the same terrain that hang together with one. */
+/** Return all connected hexes with the same terrain as this one. */
 export function patch(ground: Ground, hex: string): string[] {
   const { names, terrain } = ground.drawing;
   const first = ground.at.get(hex);
@@ -138,7 +138,7 @@ export function patch(ground: Ground, hex: string): string[] {
   return [...found].map((one) => names[one]!);
 }
 
-/** One of the program's maps as a map of one's own, with what lies over it. */
+/** Turn a built-in map, with its overlays, into a custom map. */
 export function asOwn(battle: BattleFile, map: MapFile): BattleFile {
   const { overlays, ...rest } = battle;
   const own: BattleFile = { ...rest, map: structuredClone(map) };

@@ -1,4 +1,4 @@
-// The palette: what a stroke paints, how wide, and whether the opposite side is painted too.
+// The palette: what a stroke paints, how wide it is, and whether the opposite side is painted too.
 import { Segments, SelectField } from "../form-fields";
 import type { Workbench } from "../workbench";
 import { isOwn } from "./ground";

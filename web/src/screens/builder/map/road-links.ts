@@ -1,4 +1,4 @@
-// Roads and rails: chains of hexes in the file, links between neighbors while drawing.
+// Roads and rails: stored in the file as chains of hexes, and drawn as links between neighbors.
 import { sideName } from "./hex-places";
 
 export type Links = Map<string, [string, string]>;
@@ -11,7 +11,7 @@ export function linksOf(chains: string[][]): Links {
   return links;
 }
 
-/** As few chains as a walk from the ends and forks gives, in the order of the hexes. */
+/** Join links into as few chains as possible by walking from ends and forks, in hex order. */
 export function chainsOf(links: Links): string[][] {
   const near = new Map<string, Set<string>>();
   const join = (a: string, b: string) => (near.get(a) ?? near.set(a, new Set()).get(a)!).add(b);

@@ -3,10 +3,10 @@ import { type BoardIndex, cornersOf, HALF_ROW, NOWHERE, type Point, R } from "..
 import type { Side } from "./painting";
 
 const STEP = R / 3;
-/** Near a corner three hexsides meet: a stroke along them means the one whose middle it comes close to. */
+/** Three hexsides meet at a corner, so a stroke paints only those whose midpoint it comes this close to. */
 const NEAR_MIDDLE = 11;
 
-/** Points close enough to each other that no hex is jumped over. */
+/** Return points between two others, close enough together that no hex is skipped. */
 export function pointsBetween(from: Point | null, to: Point): Point[] {
   if (!from) return [to];
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP));
@@ -16,14 +16,14 @@ export function pointsBetween(from: Point | null, to: Point): Point[] {
   }));
 }
 
-/** The hexes under some points, each once. */
+/** Return the hexes under some points, each only once. */
 export function hexesUnder(index: BoardIndex, points: Point[]): string[] {
   return [...new Set(points.map((point) => index.hexAt(point)))]
     .filter((hex) => hex !== NOWHERE)
     .map((hex) => index.name(hex));
 }
 
-/** The hexside that a point means; with `strict` only where it is close to its middle. */
+/** Return the hexside closest to a point. With `strict`, the point must be near the middle of the hexside. */
 export function sideUnder(index: BoardIndex, point: Point, strict = false): Side | null {
   const hex = index.hexAt(point);
   if (hex === NOWHERE) return null;
@@ -41,18 +41,18 @@ export function sideUnder(index: BoardIndex, point: Point, strict = false): Side
   return [index.name(hex), index.name(other)];
 }
 
-/** The hexside of a hex in a direction, clockwise from north. */
+/** Return the hexside of a hex in a direction, counted clockwise from north. */
 export function sideOfHex(index: BoardIndex, name: string, direction: number): Side | null {
   const hex = index.at(name);
   const other = hex === NOWHERE ? NOWHERE : index.neighbour(hex, direction);
   return other === NOWHERE ? null : [name, index.name(other)];
 }
 
-/** The hexes in a straight line from one to another, both included. */
+/** Return the hexes in a straight line from one hex to another, including both. */
 export function lineOf(index: BoardIndex, from: string, to: string): string[] {
   const [a, b] = [index.centreOfName(from), index.centreOfName(to)];
   if (!a || !b) return [];
-  // A line along hexsides lies in neither hex: a nudge decides for all of it.
+  // A line along hexsides is in neither hex. A small offset puts all of it on the same side.
   const nudged = { x: b.x + 0.01, y: b.y + 0.02 };
   const steps = Math.max(1, Math.round(Math.hypot(b.x - a.x, b.y - a.y) / (2 * HALF_ROW)) * 4);
   const points = Array.from({ length: steps + 1 }, (_, i) => ({
@@ -62,7 +62,7 @@ export function lineOf(index: BoardIndex, from: string, to: string): string[] {
   return hexesUnder(index, points);
 }
 
-/** Neighbours that follow each other, as links. */
+/** Return the links between successive neighbors. */
 export function linksAlong(index: BoardIndex, hexes: string[]): Side[] {
   return hexes.slice(1).flatMap((name, i): Side[] => {
     const before = hexes[i]!;

@@ -1,11 +1,11 @@
-// Small pictures of what can be painted, drawn by the same hand as the map.
+// Small pictures of what can be painted, drawn by the same code as the map.
 import { useMemo } from "preact/hooks";
 import { BoardIndex, R } from "../../../board/geometry";
 import { Terrain } from "../../../board/ground/terrain";
 import type { BoardDrawing } from "../../../server/wire";
 import { memo } from "../../../ui/memo";
 
-// A hex with its neighbours to the north and south, of which the middle one is shown.
+// A hex with its neighbors to the north and south. Only the middle one is shown.
 const NAMES = ["0504", "0505", "0506"];
 const MIDDLE = 1;
 

@@ -1,4 +1,4 @@
-// Symmetry: finds the hex opposite another, and copies one half of a map onto the other.
+// Symmetry: finds the mirror image of a hex, and copies one half of a map onto the other.
 import { type MapFile, put } from "../battle/battle-file";
 import { hexesOfSide, type Place, placesOf, sideName } from "./hex-places";
 import { bridged, type Side } from "./painting";
@@ -13,10 +13,10 @@ export const SYMMETRIES: [Symmetry, string][] = [
   ["turned", "Turn by 180°"],
 ];
 
-/** From which half onto which other. */
+/** Which half is copied, and how. */
 export interface Copying {
   symmetry: Exclude<Symmetry, "none">;
-  /** The half that is kept is the one to the east or south. */
+  /** True to copy the eastern or southern half. */
   far: boolean;
 }
 
@@ -29,7 +29,7 @@ export const COPIES: [string, Copying, string][] = [
   ["south-turned", { symmetry: "turned", far: true }, "South onto north, turned by 180°"],
 ];
 
-/** Opposite places on a map. */
+/** Finds opposite hexes on a map. */
 export class Mirror {
   private readonly byPlace = new Map<string, string>();
   private readonly byName = new Map<string, Place>();
@@ -48,7 +48,7 @@ export class Mirror {
     this.middle = { x: 1 + map.columns, y: Math.min(...ys) + Math.max(...ys) };
   }
 
-  /** The hex opposite; null where there is none, because the halves are not cut alike. */
+  /** Return the opposite hex, or null if there is none because the halves have different shapes. */
   image(name: string): string | null {
     const place = this.byName.get(name);
     if (!place) return null;
@@ -62,7 +62,7 @@ export class Mirror {
     return one && other ? [one, other] : null;
   }
 
-  /** Hexes with those opposite. */
+  /** Return the hexes and their mirror images. */
   withImages(hexes: string[]): string[] {
     return this.symmetry === "none" ? hexes : [...new Set(hexes.flatMap((hex) => [hex, this.image(hex) ?? hex]))];
   }
@@ -73,7 +73,7 @@ export class Mirror {
     return [...new Map(all.map((side) => [sideName(...side), side])).values()];
   }
 
-  /** How far some hexes, taken together, lie from the middle: below 0 to the west or north, 0 on the axis. */
+  /** Return the mean offset of some hexes from the middle. It is negative to the west or north, and 0 on the axis. */
   off(names: string[]): number {
     const places = names.flatMap((name) => this.byName.get(name) ?? []);
     const off = (of: (place: Place) => number, middle: number) =>
@@ -84,13 +84,13 @@ export class Mirror {
     return y || x;
   }
 
-  /** The hexes without any opposite. */
+  /** Return the hexes that have no opposite. */
   lonely(): string[] {
     return [...this.byName.keys()].filter((name) => this.image(name) === null);
   }
 }
 
-/** One half of a map copied onto the other: terrain, hexsides, roads and rails. */
+/** Copy one half of a map onto the other: terrain, hexsides, roads and rails. */
 export function copied(map: MapFile, { symmetry, far }: Copying): MapFile {
   const mirror = new Mirror(map, symmetry);
   const off = (names: string[]) => (far ? -mirror.off(names) : mirror.off(names));
@@ -136,7 +136,9 @@ function copiedSides(
   return words;
 }
 
-/** What becomes of a hexside or link: twice where it is on the half that is kept, gone on the other. */
+/**
+ * Return the copies of a hexside or link: two if it is on the half that is kept, and none if it is on the other half.
+ */
 function twinned(side: Side, mirror: Mirror, off: (names: string[]) => number): Side[] {
   const image = mirror.side(side);
   if (!image) return [side];

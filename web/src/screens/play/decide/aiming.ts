@@ -1,40 +1,43 @@
-// Choosing an attack: a target and guns, in any order, and their combined odds.
+// Chooses an attack: a target and guns, in any order, with their combined odds.
 import { batch, computed, signal } from "@preact/signals";
 import type { Gun, Mark, OddsAnswer, RefusalView } from "../../../server/wire";
 import { Latest, type GameAccess } from "./game-access";
 
-/** What is aimed at first when an Ogre is chosen as a whole. */
+/** The components to aim at first, in this order, when an Ogre is chosen as a whole. */
 const FIRST_AIM = ["main", "missile", "secondary", "treads"];
 
 export class Aiming {
-  /** The target as notation: `HVY1`, `OGRE:treads`. */
+  /** The target in notation: `HVY1`, `OGRE:treads`. */
   readonly target = signal("");
-  /** How many of each weapon take part. */
+  /** The number of each weapon that takes part. */
   readonly armed = signal<ReadonlyMap<string, number>>(new Map());
-  /** A unit of ours whose weapons are listed while there is no target. */
+  /** The friendly unit whose weapons are listed while there is no target. */
   readonly shooter = signal("");
   readonly odds = signal<OddsAnswer | null>(null);
   readonly refusal = signal<RefusalView | null>(null);
   readonly marks = computed(() => this.game.options.value?.marks ?? []);
   readonly mark = computed(() => this.marks.value.find((mark) => mark.target === this.target.value) ?? null);
-  /** Every gun that has a target, by its weapon. */
+  /** All guns that have a target, by weapon. */
   readonly guns = computed(() => {
     const guns = new Map<string, Gun>();
     for (const mark of this.marks.value) for (const gun of mark.guns) guns.set(gun.weapon, gun);
     return guns;
   });
-  /** The units that have them. */
+  /** The units that have those guns. */
   readonly shooters = computed(() => [...new Set([...this.guns.value.values()].map((gun) => gun.unit))]);
-  /** The guns in the panel: those that bear on the target, or without one the chosen unit's and the armed ones. */
+  /**
+   * The guns listed in the panel: those that can fire at the target or, without a target, those of the chosen unit and
+   * any that are armed.
+   */
   readonly listed = computed(() => {
     const mark = this.mark.value;
     if (mark) return mark.guns;
     const wanted = (gun: Gun) => gun.unit === this.shooter.value || this.armed.value.has(gun.weapon);
     return [...this.guns.value.values()].filter(wanted);
   });
-  /** What can be fired at with all that is armed. */
+  /** The targets that all armed guns can fire at. */
   readonly open = computed(() => this.marks.value.filter((mark) => this.bears(mark)));
-  /** The attack as notation; "" while a target or guns are missing. */
+  /** The attack in notation, or "" while the target or the guns are missing. */
   readonly attack = computed(() => {
     const mark = this.mark.value;
     if (!mark) return "";
@@ -72,7 +75,7 @@ export class Aiming {
     return count === plain ? gun.weapon : `${gun.weapon}*${count}`;
   }
 
-  /** Aim at a unit, at the most valuable component that the armed guns bear on. */
+  /** Aim at a unit, choosing the most valuable component that the armed guns can fire at. */
   aimAt(unit: string): void {
     const all = this.marks.value.filter((mark) => mark.unit === unit);
     const bearing = all.filter((mark) => this.bears(mark));
@@ -99,7 +102,7 @@ export class Aiming {
     this.arm(armed);
   }
 
-  /** Everything that bears on the target, or nothing. */
+  /** Arm everything that can fire at the target, or nothing. */
   all(on: boolean): void {
     this.arm(new Map(on ? this.listed.value.map((gun) => [gun.weapon, gun.count]) : []));
   }
@@ -109,7 +112,7 @@ export class Aiming {
     void this.judge();
   }
 
-  /** Choose a friendly unit. A single gun is armed or disarmed; several are listed. */
+  /** Choose a friendly unit. A single gun is armed or disarmed, and several guns are listed. */
   choose(unit: string): void {
     const guns = [...this.guns.value.values()].filter((gun) => gun.unit === unit);
     const mark = this.mark.value;
@@ -121,13 +124,13 @@ export class Aiming {
     });
   }
 
-  /** Lists the guns of one of our units, with none of them armed and no target. */
+  /** List the guns of a friendly unit, with none of them armed and no target. */
   list(unit: string): void {
     this.clear();
     this.shooter.value = unit;
   }
 
-  /** Ask for the odds of the attack. The old odds stay visible until the answer arrives. */
+  /** Request the odds of the attack. The old odds stay visible until the answer arrives. */
   private async judge(): Promise<void> {
     const attack = this.attack.value;
     if (!attack) return this.drop();
@@ -172,7 +175,7 @@ export class Aiming {
   }
 }
 
-/** Return true for a component, which fires one weapon by default; a whole unit fires all it has. */
+/** Return true for a component, which fires one weapon by default. A whole unit fires everything it has. */
 export function isComponent(gun: Gun): boolean {
   return gun.weapon.includes(":");
 }

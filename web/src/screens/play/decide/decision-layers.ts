@@ -1,4 +1,4 @@
-// What is laid over the board: what is always there, and what the mode lays over it.
+// The overlays on the board: those that are always shown, and those of the current mode.
 import type { Layers } from "../../../board/board";
 import type { OpenGame } from "../../../game/open-game";
 import type { Hint, ThreatHex } from "../../../server/wire";
@@ -28,12 +28,17 @@ export function layersOf(game: OpenGame, selecting: Selecting, extras: Extras): 
   return { ...common, ...selecting.mode.value.layers(selecting, extras.pointed) };
 }
 
-/** A stack under the keyboard's cursor fans out; for the pointer the board sees to it. */
+/**
+ * Return the hex under the keyboard cursor if its stack should fan out. For the pointer, the board does this itself.
+ */
 function fanned(game: OpenGame, hex: string): string | undefined {
   return hex && unitsIn(game.units.value.values(), hex).length > 1 ? hex : undefined;
 }
 
-/** A hint alone is shown, so that nothing else is taken for a part of it. */
+/**
+ * Return the overlays of a hint. No other overlays are shown with them, so that nothing else looks like part of
+ * the hint.
+ */
 function hintLayers(hint: Hint): Layers {
   const { units } = hint;
   const fires = Boolean(hint.target);

@@ -1,4 +1,4 @@
-// What choosing moves and shots needs from a game.
+// The parts of a game that are needed to choose moves and shots.
 import type { ReadonlySignal } from "@preact/signals";
 import type { Answer, Options, Question, RefusalView, TypeView, UnitView, View } from "../../../server/wire";
 
@@ -9,11 +9,11 @@ export interface GameAccess {
   readonly types: ReadonlySignal<Map<string, TypeView>>;
   ask(question: Question): Promise<Answer>;
   submit(decision: string): Promise<RefusalView | null>;
-  /** Resolves when everything that has happened is on the board. */
+  /** Resolve when everything that has happened is on the board. */
   settled(): Promise<void>;
 }
 
-/** Drops answers to questions that a later question has replaced. */
+/** Drops answers to questions that have been replaced by a later question. */
 export class Latest {
   private count = 0;
 

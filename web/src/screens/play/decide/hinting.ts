@@ -1,4 +1,4 @@
-// Hints: asks what a computer player would do, shows it, and does it or dismisses it.
+// Hints: requests one from a computer player, shows it, and follows or dismisses it.
 import { effect, signal } from "@preact/signals";
 import type { BoardHandle } from "../../../board/handle";
 import type { OpenGame } from "../../../game/open-game";
@@ -8,9 +8,9 @@ import { Latest } from "./game-access";
 
 export class Hinting {
   readonly hint = signal<Hint | null>(null);
-  /** When the thinking began, in milliseconds; 0 while there is none. */
+  /** When the computer player started thinking, in milliseconds, or 0 if it is not thinking. */
   readonly since = signal(0);
-  /** Why there is none, in words. */
+  /** The reason why there is no hint. */
   readonly refused = signal("");
   private readonly asked = new Latest();
   private readonly stopFollowing: () => void;
@@ -27,7 +27,7 @@ export class Hinting {
     this.stopFollowing();
   }
 
-  /** Whether this game has hints, and it is for somebody here to decide. */
+  /** True if this game allows hints and a player in this browser has to decide. */
   get open(): boolean {
     return this.game.info.value?.hints !== false && this.game.options.value !== null;
   }
@@ -60,7 +60,7 @@ export class Hinting {
     if (hint.hex) this.board.find(hint.hex);
   }
 
-  /** Ends the thinking at once. */
+  /** Stop the thinking immediately. */
   stop(): void {
     this.asked.drop();
     this.since.value = 0;
@@ -80,7 +80,7 @@ export class Hinting {
     if (decision) await this.game.submit(decision);
   }
 
-  /** A hint holds for one position. */
+  /** Dismiss the hint when the position changes. */
   private follow(version: number): void {
     if (version === this.version) return;
     this.version = version;

@@ -1,9 +1,9 @@
-// Choosing a move: a unit, its reach, a path with waypoints, and what the move would do.
+// Chooses a move: a unit, its reach, a path with waypoints, and the effects of the move.
 import { batch, computed, signal } from "@preact/signals";
 import type { Exit, ForecastAnswer, ReachAnswer, ReachHex, RefusalView } from "../../../server/wire";
 import { Latest, type GameAccess } from "./game-access";
 
-/** A move that waits for confirmation. */
+/** A move that awaits confirmation. */
 export type Plan = Pick<ForecastAnswer, "decision" | "says" | "path" | "cost" | "refusal"> & { hex: string };
 
 export class Moving {
@@ -20,7 +20,7 @@ export class Moving {
 
   constructor(
     private readonly game: GameAccess,
-    /** Return true if even a move without dice or danger needs confirmation. */
+    /** A function that returns true if even a move without dice or danger needs confirmation. */
     private readonly confirmPlain: () => boolean,
   ) {}
 

@@ -1,23 +1,23 @@
-// Setting up: the unit in hand, its squads, and where it goes.
+// Set-up: the unit in hand, its squads, and where it goes.
 import { computed, signal } from "@preact/signals";
 import type { MineView, Offer, UnitView, ZoneView } from "../../../server/wire";
 import type { GameAccess } from "./game-access";
 
 export class Placing {
-  /** A type that is being bought; "" for none. */
+  /** The type that is being bought, or "" for none. */
   readonly type = signal("");
-  /** A unit that is being placed or moved; "" for none. */
+  /** The unit that is being placed or moved, or "" for none. */
   readonly unit = signal("");
   readonly squads = signal(3);
-  /** 13.04: mines are being laid, on the road or beside it. */
+  /** True while mines are being laid, on the road or beside it (13.04). */
   readonly mining = signal(false);
   readonly onRoad = signal(false);
-  /** 13.06: what is bought next is a dummy. */
+  /** True if the next counter bought is a dummy (13.06). */
   readonly dummy = signal(false);
   readonly shop = computed(() => this.game.options.value?.shop ?? null);
   readonly offer = computed(() => this.shop.value?.offers.find((offer) => offer.type === this.type.value) ?? null);
   readonly holding = computed(() => Boolean(this.mining.value || this.unit.value || this.offer.value));
-  /** The zones that are open to what is in the hand, or all of them. */
+  /** The zones in which the unit in hand can be placed, or all zones. */
   readonly zones = computed(() => {
     const type = this.game.units.value.get(this.unit.value)?.type ?? this.type.value;
     return (this.shop.value?.zones ?? []).filter((zone) => isOpen(zone, type));
@@ -48,7 +48,7 @@ export class Placing {
     this.unit.value = this.unit.value === unit ? "" : unit;
   }
 
-  /** Place what was dragged onto a hex from the shop, the hand or another hex. */
+  /** Place a counter that was dragged onto a hex from the shop, the hand or another hex. */
   async drop(what: { offer: Offer } | { unit: string }, hex: string): Promise<void> {
     this.clear();
     if ("offer" in what) this.type.value = what.offer.type;
@@ -73,7 +73,7 @@ export class Placing {
     await this.game.submit(`unmine ${mine.hex}${mine.road ? " road" : ""}`);
   }
 
-  /** The squads of the next counter: as many as wanted, as far as there are any. */
+  /** Return the squads of the next counter: as many as the player wants, up to the number available. */
   private counter(offer: Offer): number {
     const left = this.shop.value?.squads_left ?? 0;
     return offer.squads && left > 0 ? Math.min(this.squads.value, left) : this.squads.value;

@@ -9,7 +9,7 @@ const OGRE = unit("OGRE", "0105", { seat: "blue" });
 let game: FakeGame;
 let selecting: Selecting;
 
-/** Puts a position before the player, and waits until the selection has followed it. */
+/** Present a position to the player, and wait until the selection has been updated. */
 async function stand(choose: string, units: UnitView[], options: Partial<Options>): Promise<void> {
   game.stand(choose, units, options);
   await new Promise((done) => setTimeout(done));

@@ -1,4 +1,4 @@
-// What is selected, for whatever is being decided. What a click means is for the mode to say.
+// The current selection, whatever is being decided. The mode defines what a click does.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { modeOf } from "../modes/registry";
 import { Aiming } from "./aiming";
@@ -10,17 +10,17 @@ export class Selecting {
   readonly moving: Moving;
   readonly aiming: Aiming;
   readonly placing: Placing;
-  /** The hex that is looked at: clicked, or under the keyboard's cursor. */
+  /** The hex that was clicked or is under the keyboard cursor. */
   readonly hex = signal("");
   /** The unit whose card is shown. */
   readonly unit = signal("");
-  /** A move that a click on another unit of ours could have meant. */
+  /** The move that the player may have meant when clicking another friendly unit. */
   readonly instead = signal<{ unit: string; hex: string } | null>(null);
-  /** What is being decided. */
+  /** The mode for the current decision. */
   readonly mode = computed(() => modeOf(this.game.view.value, this.game.options.value));
-  /** Units with something to do: the ones that N goes through. */
+  /** Units that can still act, which N cycles through. */
   readonly able = computed(() => this.mode.value.able(this));
-  /** The big button, where it does something else than end the phase. */
+  /** The big button, if it does something other than end the phase. */
   readonly main = computed(() => this.mode.value.main?.(this) ?? null);
   readonly choices = computed(() => {
     const all = this.game.options.value?.choices ?? [];
@@ -48,11 +48,11 @@ export class Selecting {
     this.stop();
   }
 
-  /** After each decision: what is chosen stays chosen as far as it can still be used. */
+  /** Update the selection after each decision. Anything that can still be used stays selected. */
   private follow(decided: string, ours: boolean): void {
     const same = decided === this.decided;
     this.decided = decided;
-    // Only the position is followed; the choices themselves are read without being listened to.
+    // React only to the position. Reading the choices here must not subscribe to them.
     queueMicrotask(() => {
       if (!same || !ours) return this.clear();
       this.instead.value = null;
@@ -75,7 +75,7 @@ export class Selecting {
     });
   }
 
-  /** Esc: one step back, then everything. Returns whether there was anything to go back from. */
+  /** Handle Esc: go back one step, then clear everything. Return true if there was anything to go back from. */
   back(): boolean {
     if (this.mode.value.back?.(this)) return true;
     const something = Boolean(this.unit.value || this.aiming.target.value || this.placing.holding.value);
@@ -84,7 +84,7 @@ export class Selecting {
     return something;
   }
 
-  /** A hex was clicked, on a counter or beside it; `bend` where Shift was held. */
+  /** Handle a click on a hex or on a counter in it. `bend` is true if Shift was held. */
   async click(hex: string, unit: string | null, bend = false): Promise<void> {
     this.hex.value = hex;
     const there = unitsIn(this.game.units.value.values(), hex);
@@ -92,13 +92,13 @@ export class Selecting {
     await this.mode.value.click(this, { hex, hit, there, bend });
   }
 
-  /** Chooses one of our units: to move it, to fire with it, to place it. */
+  /** Choose a friendly unit to move, fire or place. */
   async select(unit: string): Promise<void> {
     this.look(unit);
     await this.mode.value.choose(this, unit);
   }
 
-  /** The same for one that is gone to by a key. */
+  /** Show a unit that was reached with a key. If the mode has no `show`, choose the unit. */
   async show(unit: string): Promise<void> {
     const { show } = this.mode.value;
     if (!show) return this.select(unit);
@@ -113,7 +113,7 @@ export class Selecting {
     if (found?.where === "map") this.hex.value = found.hex;
   }
 
-  /** The click was meant for the hex after all: the unit that was selected before goes there. */
+  /** Move the previously selected unit to the clicked hex after all. */
   async takeInstead(): Promise<void> {
     const meant = this.instead.value;
     if (!meant) return;
@@ -121,7 +121,7 @@ export class Selecting {
     await this.moving.towards(meant.hex, false);
   }
 
-  /** The next unit with something to do, after the one that is selected. */
+  /** Return the next unit that can act, after the selected one. */
   next(back = false): string {
     const able = back ? [...this.able.value].reverse() : this.able.value;
     if (!able.length) return "";

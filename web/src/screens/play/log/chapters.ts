@@ -1,11 +1,11 @@
-// Groups the log by phase and seat. Phases in which nothing happened are left out.
+// Groups the log by phase and seat. Phases in which nothing happened are omitted.
 import { capital } from "../../../game/words";
 import type { FactOf, Moment, Sentence } from "../../../server/wire";
 
 export interface Line {
   moment: Moment;
   sentence: Sentence;
-  /** The first line of its moment carries the dice. */
+  /** True for the first line of a moment, which shows the dice. */
   first: boolean;
 }
 
@@ -22,7 +22,7 @@ const PHASE_TITLES: Record<string, string> = {
   "second-movement": "GEV move",
 };
 
-/** All chapters with something in them, in the order of events; the last one even where nothing has happened yet. */
+/** Return all chapters that contain lines, in order. The last chapter is included even if nothing has happened yet. */
 export function chaptersOf(moments: readonly Moment[]): Chapter[] {
   const chapters: Chapter[] = [{ key: "set-up", title: "Set-up", lines: [] }];
   for (const moment of moments) {

@@ -8,13 +8,13 @@ import { Dice } from "../../../ui/dice";
 import { Refs } from "../../../ui/rule-links";
 
 const TIME = 7000;
-/** The log has every event; this shows only the last few. */
+/** The maximum number of events shown. The log contains all of them. */
 const MOST = 3;
 
 export function Happened({ game }: { game: OpenGame }) {
   const shown = useSignal<Moment | null>(null);
   const last = latest(game.moments.value);
-  // What had happened before the page was opened is in the log.
+  // Events from before the page was opened are only in the log.
   const opened = useSignal(-1);
   if (opened.value < 0 && game.view.value) opened.value = game.view.value.version;
   useEffect(() => {
@@ -41,12 +41,12 @@ export function Happened({ game }: { game: OpenGame }) {
   );
 }
 
-/** The header says which phase it is. */
+/** Return the sentences to show. Phase changes are omitted, because the header shows the phase. */
 function worthTelling(moment: Moment): Sentence[] {
   return moment.sentences.filter((sentence) => sentence.facts.event !== "phase");
 }
 
-/** The last thing that happened; nothing after it was taken back. */
+/** Return the last moment to announce, or null right after an undo. */
 function latest(moments: Moment[]): Moment | null {
   if (moments.at(-1)?.decision === "undo") return null;
   const gone = undone(moments);

@@ -32,7 +32,7 @@ export function Log({ game, seen }: { game: OpenGame; seen: number }) {
   );
 }
 
-/** The newest line that was there at the last visit, where there are newer ones. */
+/** Return the newest line that was already there at the last visit, if there are newer ones. */
 function firstOld(newest: Chapter[], left: number): Line | undefined {
   const lines = newest.flatMap((chapter) => chapter.lines.toReversed());
   const place = lines.findIndex((line) => line.moment.number <= left);

@@ -1,4 +1,4 @@
-// What all questions have in common that are answered by one of a few whole decisions.
+// Shared behavior of all questions that are answered by choosing one of a few complete decisions.
 import { MoveLines, UnitCard } from "../panel/move-card";
 import { QuestionCard } from "../panel/question";
 import type { CardProps } from "./mode";

@@ -1,4 +1,4 @@
-// Before a ram or an overrun: who gets off, and who dives (6.01.2, 8.06.1).
+// Before a ram or an overrun: which infantry dismounts, and which dives for cover (6.01.2, 8.06.1).
 import { ANSWERING } from "./answering";
 import type { Mode } from "./mode";
 

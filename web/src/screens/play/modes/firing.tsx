@@ -1,4 +1,4 @@
-// A fire phase (7.01): guns and a target, in any order, and the chances they have together.
+// A fire phase (7.01): guns and a target, chosen in any order, and their combined odds.
 import type { Layers } from "../../../board/layers";
 import { oddsWords, percent } from "../../../game/words";
 import type { Selecting } from "../decide/selecting";
@@ -57,13 +57,13 @@ function aim({ aiming }: Selecting, unit: string): Aim {
   };
 }
 
-/** The attack, what else can be decided, and the unit that is chosen. */
+/** Show the attack, the other available decisions, and the selected unit. */
 export function Attack({ game, selecting }: CardProps) {
   const { aiming, choices } = selecting;
   const target = game.units.value.get(aiming.mark.value?.unit ?? "");
   const infantry = game.types.value.get(target?.type ?? "")?.kind === "infantry";
   const chosen = game.units.value.get(selecting.unit.value);
-  // The record sheet says it all while an Ogre is fired at.
+  // An Ogre without further choices needs no card, because its record sheet shows everything.
   const onSheet = Boolean(game.types.value.get(chosen?.type ?? "")?.treads) && !choices.value.ofUnit.length;
   return (
     <>

@@ -1,5 +1,5 @@
-// Anything that has no mode of its own: what the server asks, its buttons, and the typed line. So a decision of a new
-// chapter can be taken before there is a mode for it.
+// Handles any decision without a mode: it shows the server's question, its buttons, and the command line. Decisions
+// from newly implemented rules can therefore be made before they have a mode.
 import { NotationBox } from "../notation-box";
 import { MoveLines, UnitCard } from "../panel/move-card";
 import { QuestionCard } from "../panel/question";

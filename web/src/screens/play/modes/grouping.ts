@@ -1,4 +1,4 @@
-// A stack under fire: its owner says how the infantry in it is grouped (7.12.1).
+// A stack under fire: its owner decides how the infantry in it is grouped (7.12.1).
 import { ANSWERING } from "./answering";
 import type { Mode } from "./mode";
 

@@ -1,4 +1,4 @@
-// Nothing to decide here: somebody else decides, or the game is over.
+// The mode for when there is nothing to decide here: someone else decides, or the game is over.
 import { UnitCard } from "../panel/move-card";
 import { Waiting } from "../panel/question";
 import type { CardProps, Mode } from "./mode";

@@ -1,4 +1,4 @@
-// What each kind of decision has to say for itself. One file here for each kind; `registry.ts` lists them.
+// The interface for modes. There is one mode, in its own file, for each kind of decision. `registry.ts` lists them.
 import type { FunctionComponent } from "preact";
 import type { BoardHandle } from "../../../board/handle";
 import type { Layers } from "../../../board/layers";
@@ -7,29 +7,29 @@ import type { UnitView, Verb, View } from "../../../server/wire";
 import type { CommandIn } from "../../../ui/commands";
 import type { Selecting } from "../decide/selecting";
 
-/** Where the board was clicked. */
+/** A click on the board. */
 export interface Spot {
   hex: string;
-  /** The unit whose counter was hit, and all that stand there. */
+  /** The unit whose counter was clicked, and all units in the hex. */
   hit: UnitView | null;
   there: UnitView[];
-  /** Shift was held. */
+  /** True if Shift was held. */
   bend: boolean;
 }
 
-/** The big button, where it does something else than end the phase. */
+/** The big button, if it does something other than end the phase. */
 export interface MainButton {
-  /** For tests and styles. */
+  /** An identifier for tests and styles. */
   deed: string;
   label: string;
   /** The shortcut that does the same. */
   command: CommandIn<"game">;
-  /** What Enter does, for the line of keys. */
+  /** What Enter does, as shown in the footer. */
   says: string;
   press: () => Promise<void>;
 }
 
-/** A shortcut that only one kind of decision has. */
+/** A shortcut that works only for one kind of decision. */
 export interface ModeKey {
   command: CommandIn<"game">;
   says: string;
@@ -37,7 +37,7 @@ export interface ModeKey {
   press: (selecting: Selecting) => Promise<void>;
 }
 
-/** Clicks on the components of a record sheet. */
+/** What clicks on the components of a record sheet do. */
 export interface Aim {
   aimed: string | undefined;
   at: ((component: string) => void) | undefined;
@@ -49,43 +49,43 @@ export interface CardProps {
 }
 
 export interface Mode {
-  /** For tests and styles. */
+  /** An identifier for tests and styles. */
   readonly name: string;
-  /** Whether this is what a seat is asked for. */
+  /** Return true if this mode handles the current decision. */
   answers: (view: View) => boolean;
-  /** Units with something to do, which N goes through. */
+  /** Return the units that can still act, which N cycles through. */
   able: (selecting: Selecting) => string[];
-  /** What N goes to, in words. */
+  /** What N does, in words. */
   readonly next: string;
-  /** A hex or a counter on the board was clicked. */
+  /** Handle a click on a hex or a counter on the board. */
   click: (selecting: Selecting, spot: Spot) => Promise<void> | void;
-  /** One of our units was chosen, by a click on it or in the panel. */
+  /** Handle the choice of a friendly unit, on the board or in the panel. */
   choose: (selecting: Selecting, unit: string) => Promise<void> | void;
-  /** The same by a key, where that shows the unit and does no more; else it is chosen. */
+  /** Show a unit that was reached with a key. Without this, the unit is chosen instead. */
   show?: (selecting: Selecting, unit: string) => void;
-  /** A counter was dragged to a hex. Where this is missing, nothing can be dragged. */
+  /** Handle a counter dragged to a hex. Without this, nothing can be dragged. */
   drop?: (selecting: Selecting, unit: string, hex: string) => Promise<void>;
-  /** What a click on a component of a record sheet means. */
+  /** Return what a click on a component of a record sheet does. */
   aim?: (selecting: Selecting, unit: string) => Aim;
-  /** Esc: goes one step back, and says whether there was one before what is selected. */
+  /** Handle Esc: go back one step. Return false if there was none, so that the selection is cleared instead. */
   back?: (selecting: Selecting) => boolean;
-  /** What is laid over the board; `pointed` is the hex under the pointer. */
+  /** Return the overlays on the board. `pointed` is the hex under the pointer. */
   layers: (selecting: Selecting, pointed: string) => Layers;
-  /** The big button; null while it ends the phase. */
+  /** Return the big button, or null if it ends the phase. */
   main?: (selecting: Selecting) => MainButton | null;
-  /** What ending is called, on the button and in the line of keys. */
+  /** What ending the phase is called, on the button and in the footer. */
   readonly end: { label: (ending: string) => string; says: string };
-  /** Whether units that could still do something are worth a question before the end. */
+  /** Whether to ask for confirmation before the end while units can still act. */
   readonly reminds: boolean;
-  /** What the panel shows for it. */
+  /** The card shown in the panel. */
   Card: FunctionComponent<CardProps & { board: BoardHandle }>;
-  /** Changes when there is something new to read in the panel; "" for nothing. */
+  /** Return a text that changes when there is something new to read in the panel, or "" for nothing. */
   news?: (selecting: Selecting) => string;
   readonly keys: readonly ModeKey[];
-  /** What the pointer has put together so far, as it would be typed. */
+  /** Return what has been chosen with the pointer so far, in notation. */
   typed?: (selecting: Selecting) => string;
-  /** The verbs that answer it, which the typed line completes first. */
+  /** The verbs for this decision, which the command line completes first. */
   readonly verbs: readonly Verb[];
-  /** Whether the card has the typed line, so that it is not shown elsewhere. */
+  /** Set if the card contains the command line, so that it is not shown elsewhere. */
   readonly typedInCard?: true;
 }

@@ -1,4 +1,4 @@
-// A movement phase: moves, and what units do in place of one or on the way (5.01, 5.11, rp:4.02).
+// A movement phase: moves, and what units can do instead of a move or during one (5.01, 5.11, rp:4.02).
 import type { Layers } from "../../../board/layers";
 import type { Selecting } from "../decide/selecting";
 import { Entering } from "../panel/entering";

@@ -1,4 +1,4 @@
-// A fire round of an overrun (8.04): fire as in a fire phase, among those in one hex; or ram.
+// A fire round of an overrun (8.04): units fire as in a fire phase, but only within one hex, or they ram.
 import { Fighters, QuestionCard } from "../panel/question";
 import { Attack, firing } from "./firing";
 import type { CardProps, Mode } from "./mode";

@@ -1,4 +1,4 @@
-// Every kind of decision there is a mode for. A new one is a file here and a line below.
+// The list of all modes. To add one, create a file here and add it to the list below.
 import type { Options, View } from "../../../server/wire";
 import { dismounting } from "./dismounting";
 import { firing } from "./firing";
@@ -10,10 +10,13 @@ import { moving } from "./moving";
 import { overrunRound } from "./overrun-round";
 import { settingUp } from "./setting-up";
 
-/** The first that answers is taken: special ones come before the usual, and `general` answers everything. */
+/**
+ * The modes, in order of precedence. The first match is used, so specific modes come first, and `general`
+ * matches everything.
+ */
 export const MODES: readonly Mode[] = [settingUp, moving, overrunRound, firing, grouping, dismounting, general];
 
-/** What is being decided here; without options it is not for somebody here to decide. */
+/** Return the mode for the current decision. Without options, nobody in this browser has to decide. */
 export function modeOf(view: View | null, options: Options | null): Mode {
   return (view && options && MODES.find((mode) => mode.answers(view))) || looking;
 }

@@ -1,4 +1,4 @@
-// Setting up (1.06): buying, placing and taking back, laying mines, hiding units.
+// Set-up (1.06): buying, placing and returning units, laying mines, and hiding units.
 import { UnitCard } from "../panel/move-card";
 import { GeneralChoices } from "../panel/question";
 import { ShopPanel, TakeBack } from "../setup/shop";

@@ -1,4 +1,4 @@
-// The action buttons: the big one for the next step, undo, next unit and threat.
+// The action buttons: the big one for the next step, undo, next unit, and threat.
 import { capital } from "../../../game/words";
 import { withKey } from "../../../ui/commands";
 import { IconButton } from "../../../ui/icon-button";
@@ -57,7 +57,7 @@ export function ActionBar({ control }: { control: PlayControl }) {
           data-deed={hinted ? "hint" : deed}
           disabled={(deed === "none" && !hinted) || Boolean(blocked) || game.sending.value}
           onClick={(event) => {
-            // The second click of a double click would end the phase that has just begun.
+            // Ignore the second click of a double click, which would end the phase that has just begun.
             if (deed !== "end" || event.detail < 2) void control.primary();
           }}
         >

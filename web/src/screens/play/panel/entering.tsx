@@ -1,4 +1,4 @@
-// Units that can come onto the map now; all that wait are at the edges of the board.
+// Units that can enter the map now. All waiting units are at the edges of the board.
 import type { CardProps } from "../modes/mode";
 import { UnitButton } from "./unit-counter";
 

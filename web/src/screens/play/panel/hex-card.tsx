@@ -6,7 +6,7 @@ import { Cited } from "../../../ui/rule-links";
 import { Latest } from "../decide/game-access";
 
 const PAUSE = 140;
-/** The hex under the pointer; "" for none. */
+/** The hex under the pointer, or "" for none. */
 export const pointed = signal("");
 
 export function HexCard({ game, hex }: { game: OpenGame; hex: string }) {

@@ -1,4 +1,4 @@
-// The hint card: thinking, the hint itself, and buttons to follow or dismiss it.
+// The hint card: the thinking indicator, the hint itself, and buttons to follow or dismiss it.
 import { useEffect } from "preact/hooks";
 import { levelName, Seconds } from "../../../game/levels";
 import { capital } from "../../../game/words";
@@ -58,7 +58,7 @@ export function HintCard({ hinting, busy }: { hinting: Hinting; busy: boolean })
   );
 }
 
-/** Whose hint it is; another level is asked at once. */
+/** Choose the level that gives hints. Choosing another one immediately requests a new hint. */
 function LevelChoice({ hinting }: { hinting: Hinting }) {
   const known = catalog.value;
   if (!known) return null;

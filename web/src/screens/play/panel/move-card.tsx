@@ -1,4 +1,4 @@
-// The selected unit: what it is, where it can go, what else it can do, and the move to confirm.
+// The selected unit: its type, where it can go, what else it can do, and the move to confirm.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { OpenGame } from "../../../game/open-game";
@@ -12,7 +12,7 @@ import type { CardProps } from "../modes/mode";
 import { Token, UnitButton } from "./unit-counter";
 
 interface UnitCardProps extends CardProps {
-  /** Above its buttons, and below them. */
+  /** Contents above the buttons; `below` goes below them. */
   children?: ComponentChildren;
   below?: ComponentChildren;
 }
@@ -44,7 +44,7 @@ export function UnitCard({ game, selecting, children, below }: UnitCardProps) {
   );
 }
 
-/** The other units of its hex, riders among them. */
+/** Show the other units in the hex, including riders. */
 function Stack({ game, selecting, unit }: CardProps & { unit: UnitView }) {
   const others = unit.where === "map" ? unitsIn(game.units.value.values(), unit.hex).filter((one) => one !== unit) : [];
   if (!others.length) return null;
@@ -64,7 +64,7 @@ function Stack({ game, selecting, unit }: CardProps & { unit: UnitView }) {
   );
 }
 
-/** The movement left to the selected unit, and its options. */
+/** Show the remaining movement of the selected unit, and its options. */
 export function MoveLines({ selecting }: { selecting: Selecting }) {
   const { moving, unit } = selecting;
   if (!moving.unit.value || moving.unit.value !== unit.value) return null;
@@ -159,11 +159,11 @@ export function Choices({ game, choices, big = false }: { game: OpenGame; choice
   );
 }
 
-/** The planned move and what it would do. */
+/** Show the planned move and its effects. */
 export function PlanCard({ game, selecting }: CardProps) {
   const plan = selecting.moving.plan.value;
   const yes = useRef<HTMLButtonElement>(null);
-  // It was chosen with a button and not on the board, where Enter would confirm it.
+  // The move was chosen with a button, not on the board, where Enter would confirm it.
   const off = plan !== null && !plan.hex;
   useEffect(() => {
     if (off) yes.current?.focus();

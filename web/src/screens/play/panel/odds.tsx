@@ -1,4 +1,4 @@
-// The attack in preparation: who fires, at what, with which odds, and why.
+// The attack being prepared: who fires, at what, with which odds, and why.
 import { componentName, count, divisionText, oddsWords, percent, spoken, strength, versus } from "../../../game/words";
 import type { Chance, Division, Gun, OddsAnswer, PartOdds, PointsLine } from "../../../server/wire";
 import { Cited, Refs } from "../../../ui/rule-links";
@@ -6,7 +6,7 @@ import type { Aiming } from "../decide/aiming";
 
 interface Props {
   aiming: Aiming;
-  /** Whether the target is infantry, which loses squads instead of being disabled. */
+  /** True if the target is infantry, which loses squads instead of being disabled. */
   infantry: boolean;
   busy: boolean;
 }
@@ -58,7 +58,7 @@ function Guns({ aiming }: { aiming: Aiming }) {
   );
 }
 
-/** What can be fired at with the guns that are chosen. */
+/** Show the targets that the chosen guns can fire at. */
 function Targets({ aiming }: { aiming: Aiming }) {
   const units = [...new Set(aiming.open.value.map((mark) => mark.unit))];
   if (!units.length) return <p class="dim small">These guns bear on nothing together.</p>;
@@ -201,7 +201,7 @@ function Divisions({ odds, aiming, busy }: { odds: OddsAnswer; aiming: Aiming; b
   );
 }
 
-/** Every component of the Ogre aimed at, with its own odds for the same guns. */
+/** Show every component of the targeted Ogre, with its own odds for the same guns. */
 function Parts({ aiming }: { aiming: Aiming }) {
   const mark = aiming.mark.value!;
   const judged = new Map((aiming.odds.value?.parts ?? []).map((part) => [part.component, part]));

@@ -1,4 +1,4 @@
-// The panel beside the board, on a phone below it: what is being decided first, then what is known.
+// The panel beside the board, or below it on a phone: first the current decision, then other information.
 import { useEffect, useRef } from "preact/hooks";
 import { whoseDecision } from "../../../game/words";
 import { phone } from "../../../ui/phone";
@@ -20,7 +20,7 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
   const mode = selecting.mode.value;
   const inside = useRef<HTMLDivElement>(null);
   const view = game.view.value;
-  // What is new to decide or to know is at the top, wherever the log was being read.
+  // Scroll to the top when there is something new to decide or read, even if the player was reading the log.
   useEffect(() => {
     inside.current?.scrollTo(0, 0);
   }, [
@@ -53,12 +53,12 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
   );
 }
 
-/** Next to a wide board it has its own place, so that it does not shift the text around it. */
+/** Show the hex under the pointer. Beside a wide board it has a fixed place, so that it does not shift other text. */
 export function PointedHex({ control }: { control: PlayControl }) {
   return <HexCard game={control.game} hex={pointed.value || control.cursor.value || control.selecting.hex.value} />;
 }
 
-/** On a phone: tap or swipe to see more or less of the panel. */
+/** Show a handle on phones: tap or swipe it to see more or less of the panel. */
 function Handle({ control }: { control: PlayControl }) {
   const from = useRef<number | null>(null);
   const view = control.game.view.value;

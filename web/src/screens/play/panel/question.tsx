@@ -1,4 +1,4 @@
-// A question out of turn: who must answer, what is at stake, and the answers.
+// A question outside the normal turn order: who must answer, what is at stake, and the possible answers.
 import type { ComponentChildren } from "preact";
 import type { OpenGame } from "../../../game/open-game";
 import { capital, whoseDecision } from "../../../game/words";
@@ -11,7 +11,7 @@ import { UnitButton } from "./unit-counter";
 interface QuestionProps {
   game: OpenGame;
   choices: Choice[];
-  /** Above the choices, and below them. */
+  /** Contents above the choices; `below` goes below them. */
   children?: ComponentChildren;
   below?: ComponentChildren;
 }
@@ -30,7 +30,7 @@ export function QuestionCard({ game, choices, children, below }: QuestionProps) 
   );
 }
 
-/** Shown while another player must answer a question. */
+/** Show that another player must answer a question. */
 export function Waiting({ game }: { game: OpenGame }) {
   const view = game.view.value;
   if (!view?.seat || !view.question) return null;
@@ -57,7 +57,7 @@ function Stakes({ text }: { text: string }) {
   );
 }
 
-/** Who is in the overrun, to be chosen here as well as on the crowded hex. */
+/** Show the units in the overrun, which are easier to choose here than in the crowded hex. */
 export function Fighters({ game, selecting }: CardProps) {
   const fight = game.view.value?.fight;
   if (!fight) return null;
@@ -94,7 +94,7 @@ export function Fighters({ game, selecting }: CardProps) {
   );
 }
 
-/** Whole decisions of a turn that belong to no unit, such as the overrun that is due. */
+/** Show complete decisions that belong to no unit, such as an overrun that must be resolved. */
 export function GeneralChoices({ game, selecting }: CardProps) {
   const { general } = selecting.choices.value;
   if (!general.length) return null;
@@ -105,7 +105,7 @@ export function GeneralChoices({ game, selecting }: CardProps) {
   );
 }
 
-/** Everything that can be decided for units one by one, where no unit is selected yet. */
+/** Show the decisions for all units other than the selected one. */
 export function OfferedUnits({ game, selecting }: CardProps) {
   const options = game.options.value;
   if (!options) return null;

@@ -1,4 +1,4 @@
-// An Ogre's live record sheet: boxes that are crossed out as they are lost, and what the next losses mean.
+// An Ogre's live record sheet: boxes are crossed out as components are lost, with the effect of the next losses.
 import { componentName, strength, treadWords } from "../../../game/words";
 import type { ComponentView, TypeView, UnitView, WeaponType } from "../../../server/wire";
 
@@ -6,10 +6,10 @@ interface Props {
   unit: UnitView;
   type: TypeView;
   seat: number;
-  /** Aims at a component; only while its owner's enemy fires. */
+  /** Aim at a component. Set only while the Ogre's enemy fires. */
   onAim?: (component: string) => void;
   aimed?: string;
-  /** Where many Ogres are about, only the one that matters is unfolded. */
+  /** True to fold the sheet. If there are many Ogres, only the relevant one is unfolded. */
   folded: boolean;
 }
 
@@ -79,7 +79,7 @@ function Weapons({ weapon, left, aimed, onAim }: WeaponProps) {
   );
 }
 
-/** Ready ones first, then those that have fired in this turn, missiles that are gone, and the destroyed. */
+/** Return the boxes in order: ready, fired this turn, missiles used up, and destroyed. */
 function boxes(weapon: WeaponType, left: ComponentView | null): string[] {
   const there = left?.left ?? 0;
   const used = Math.min(left?.used ?? 0, there);

@@ -1,4 +1,4 @@
-// The score: points with their reasons, goals and losses, and the result.
+// The score: points with their reasons, goals, losses and the result.
 import { useSignal } from "@preact/signals";
 import { remember, tokensFor } from "../../../game/my-games";
 import type { OpenGame } from "../../../game/open-game";

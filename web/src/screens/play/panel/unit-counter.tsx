@@ -1,4 +1,4 @@
-// A counter outside the board: in cards, trays and the shop, next to text that says the same.
+// A counter outside the board, in cards, trays and the shop. The text next to it says the same.
 import { Counter } from "../../../board/counters/counters";
 import type { OpenGame } from "../../../game/open-game";
 import type { UnitView } from "../../../server/wire";
@@ -9,7 +9,7 @@ interface Props {
   game: OpenGame;
   unit: UnitView;
   size?: number;
-  /** What it stands for, for those who listen; left out where words beside it say it. */
+  /** The text for screen readers. Omitted if the text next to the counter already says it. */
   says?: string;
 }
 
@@ -33,7 +33,7 @@ interface ButtonProps extends Props {
   onPointerDown?: (event: PointerEvent) => void;
 }
 
-/** A unit to press, as its counter. */
+/** Show a unit's counter as a button. */
 export function UnitButton({ pressed, title, onClick, onPointerDown, ...token }: ButtonProps) {
   return (
     <button
@@ -49,7 +49,7 @@ export function UnitButton({ pressed, title, onClick, onPointerDown, ...token }:
   );
 }
 
-/** A type as it would look on the map. */
+/** Show a type as it would look on the map. */
 export function TypeToken({ game, type, squads }: { game: OpenGame; type: string; squads: number }) {
   const found = game.types.value.get(type);
   const seat = game.seatNames.value.indexOf(game.view.value?.seat ?? "");

@@ -1,11 +1,11 @@
-// The list of all units in a game, folded away in the panel. A unit chosen here is selected as if it had been clicked.
+// The list of all units in a game, folded in the panel. Choosing a unit here is the same as clicking it.
 import { UnitsBySide } from "../../../board/units-by-side";
 import type { UnitView } from "../../../server/wire";
 import type { PlayControl } from "../play-control";
 
 const LIST_ID = "unit-list";
 
-/** Unfold the list and put the focus on its first unit. */
+/** Unfold the list and move the focus to its first unit. */
 export function showUnitList(): void {
   const list = document.getElementById(LIST_ID);
   if (!(list instanceof HTMLDetailsElement)) return;

@@ -1,9 +1,12 @@
-// Dragging a counter with the mouse from the panel onto the board. On a touch screen, dragging scrolls: you tap instead.
+// Drags a counter with the mouse from the panel onto the board. On a touch screen, dragging scrolls, so players
+// tap instead.
 import type { BoardHandle } from "../../../board/handle";
 
 const SLACK = 6;
 
-/** Follows the mouse from a press on a button; `drop` is told the board's hex where it is let go, if it was dragged. */
+/**
+ * Follow the mouse after it is pressed on a button. If it was dragged, call `drop` with the hex where it is released.
+ */
 export function dragFrom(board: BoardHandle, event: PointerEvent, drop: (hex: string) => void): void {
   if (event.pointerType !== "mouse" || event.button !== 0) return;
   const source = event.currentTarget as HTMLElement;
@@ -41,7 +44,7 @@ function makeGhost(source: HTMLElement): HTMLElement {
   return ghost;
 }
 
-/** A drag that ends where it began must not count as a click too. */
+/** Prevent a drag that ends where it began from also counting as a click. */
 function swallowClick(source: HTMLElement): void {
   const swallow = (event: Event) => {
     event.stopPropagation();

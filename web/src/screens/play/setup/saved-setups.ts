@@ -1,4 +1,4 @@
-// Set-ups the player has saved in the browser, by scenario and seat.
+// Set-ups that the player has saved in the browser, by scenario and seat.
 import { signal } from "@preact/signals";
 import type { Suggestion } from "../../../server/wire";
 
@@ -22,7 +22,7 @@ function keep(place: string, setUps: Suggestion[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept.value));
   } catch {
-    // A browser that keeps nothing has them until the page is closed.
+    // Without storage, the set-ups last until the page is closed.
   }
 }
 
@@ -31,7 +31,7 @@ export function storedFor(scenario: string, seat: string): Suggestion[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Save a set-up. It replaces one of the same name. */
+/** Save a set-up. It replaces any other with the same name. */
 export function store(scenario: string, seat: string, setUp: Suggestion): void {
   const others = storedFor(scenario, seat).filter((each) => each.title !== setUp.title);
   keep(`${scenario}/${seat}`, [...others, setUp]);

@@ -31,7 +31,7 @@ export function ShopPanel({ game, selecting, board }: ShopProps) {
   );
 }
 
-/** For the unit that is selected, while it can be set up somewhere else. */
+/** Show a button that removes the selected unit from the map during set-up. */
 export function TakeBack({ game, selecting }: CardProps) {
   const unit = game.units.value.get(selecting.unit.value);
   if (!unit || unit.where !== "map" || unit.seat !== game.view.value?.seat) return null;
@@ -123,7 +123,7 @@ function SquadsChoice({ selecting }: { selecting: Selecting }) {
   );
 }
 
-/** 13.04-13.06: laying mines by clicks, and buying counters that are dummies. */
+/** Show controls to lay mines with clicks and to buy dummies (13.04-13.06). */
 function Hidden({ game, selecting, shop }: CardProps & { shop: Shop }) {
   const { placing } = selecting;
   if (!shop.mines && !shop.dummies) return null;
