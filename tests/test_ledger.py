@@ -62,7 +62,7 @@ def test_advice_is_never_built() -> None:
 def test_a_built_rule_says_what_it_still_waits_for() -> None:
     """A rule waits for what is not built. Anything that is built drops out by itself."""
     for entry in ledger():
-        assert ("not built yet" in entry.says) == bool(entry.waits)
+        assert ("not implemented yet" in entry.says) == bool(entry.waits)
         for number in entry.waits:
             rest = [other for other in ledger() if f"{other.id}.".startswith(f"{number}.")]
             assert entry.built

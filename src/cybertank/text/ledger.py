@@ -42,7 +42,7 @@ class RuleEntry(msgspec.Struct, frozen=True):
     book: str
     built: bool
     waits: tuple[str, ...] = ()
-    """The chapters and rules that add something to it and are not built yet."""
+    """The chapters and rules that add something to it and are not implemented yet."""
 
     @property
     def section(self) -> str:
@@ -133,7 +133,7 @@ def _waiting(entry: RuleEntry, numbers: list[str], to_come: list[str]) -> RuleEn
         return entry
     named = [f"section {number}" if number.isdigit() else number for number in waits]
     listed = " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
-    says = f"{entry.says} What {listed} {'adds' if len(named) == 1 else 'add'} is not built yet."
+    says = f"{entry.says} What {listed} {'adds' if len(named) == 1 else 'add'} is not implemented yet."
     return msgspec.structs.replace(entry, says=says, waits=tuple(waits))
 
 
