@@ -253,8 +253,12 @@ def test_what_is_wrong_with_a_message_is_said(server: Any, message: Any, code: s
 def test_a_message_beyond_all_measure_closes_the_connection(server: Any) -> None:
     game, tokens = begun(server)
     with server.player(game, tokens["defender"]) as player:
-        player.send("x" * 2_000_000)
-        assert player.closed() == 1009
+        try:
+            player.send("x" * 2_000_000)
+        except ConnectionClosed:
+            pass  # the server closes as soon as it has read the length, perhaps before all of it was sent
+        # If it closes while bytes are on their way, TCP resets the connection and the close frame is lost (1006).
+        assert player.closed() in (1009, 1006)
     well(server)
 
 
