@@ -26,7 +26,7 @@ BUDGETS = {
     "/": (".tile", 90),
     "/new/mark-iii": (".brief-start", 84),
     "/play/GAME": ("[data-deed=end]", 110),
-    "/replay/GAME": ("input[type=range]", 110),
+    "/replay/GAME": ("input[type=range]", 118),
     "/learn": (".learn-steps", 130),
     "/judge": ("form.judge", 80),
     "/rules": (".rule-entry", 110),
