@@ -32,7 +32,7 @@ def evolve_command(
         40, min=4, help="Games played by each set-up in the best quarter of a generation; the others play fewer."
     ),
     keep: int = typer.Option(6, min=1, help="The number of different set-ups to store."),
-    measure: int = typer.Option(200, min=1, help="Fresh games in which each stored set-up is measured."),
+    measure: int = typer.Option(200, min=1, help="The number of fresh games that measure each stored set-up."),
     armor_units: ArmorUnits = "",
     seed: int = typer.Option(1, min=0, help="The seed for the first games."),
     jobs: Jobs = 0,

@@ -27,7 +27,7 @@ def serve_command(
     ),
     workers_for_players: int = typer.Option(1, min=1, max=64, help="The number of processes for computer players."),
     origin: list[str] = typer.Option(
-        [], help="The public address, such as https://example.org, if it differs from the one above. Can be repeated."
+        [], help="The public address, such as https://example.org, if the server listens on another. Can be repeated."
     ),
     requests_per_second: float = typer.Option(
         50, min=0, help="Maximum requests per second from one address; 0 for no limit."

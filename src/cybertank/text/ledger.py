@@ -175,7 +175,7 @@ def near(rule_id: str) -> list[str]:
 
 
 def about(text: str) -> list[RuleEntry]:
-    """Find the rules of a section, such as 6 or 1977:5, or the rules that contain some words, titles before texts."""
+    """Find the rules in a section, such as 6 or 1977:5, or those that contain a text, matching titles first."""
     wanted = text.strip().lower()
     section = [entry for entry in ledger() if entry.id.startswith(f"{wanted}.")]
     if section or not any(letter.isalpha() for letter in wanted.rpartition(":")[2]):

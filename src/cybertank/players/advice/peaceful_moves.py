@@ -197,7 +197,7 @@ class PeacefulMove:
         return [f"closes up with {first_few(new)}"] if len(then) > len(before) else []
 
     def _near(self, where: int) -> list[int]:
-        """Return its seat's other armed units within CLOSE hexes of a hex."""
+        """Return the seat's armed units within CLOSE hexes of a hex, except the unit itself."""
         state = self.state
         own = [u for u in range(len(state.ids)) if state.seat_of[u] == self.seat and state.hex_of[u] >= 0]
         near = [

@@ -148,7 +148,7 @@ def home_edges(view: State, load: int) -> int:
 
 
 def way_home(view: State, load: int) -> list[int]:
-    """Return the movement points from every hex to the edge that a load should leave by."""
+    """Return the cost in movement points from every hex to the edge that a load should leave by."""
     return way_out(view, view.seat_of[load], load_mobility(view, load), home_edges(view, load))
 
 
