@@ -16,6 +16,7 @@ from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
 from cybertank.state.chapters.hidden import MASK_SIGN, Hidden
 from cybertank.state.chapters.levels import Levels
+from cybertank.state.chapters.missiles import Missiles
 from cybertank.state.chapters.movement import Movement
 from cybertank.state.chapters.progress import Outcome, Progress
 from cybertank.state.chapters.riders import Riders
@@ -66,6 +67,7 @@ class State:
         "ids",
         "kinds",
         "levels",
+        "missiles",
         "movement",
         "outcome",
         "progress",
@@ -112,6 +114,7 @@ class State:
     hidden: Hidden
     wear: Wear
     stores: Stores
+    missiles: Missiles
     progress: Progress
     flow: list[Frame]
     outcome: Outcome | None
@@ -150,6 +153,7 @@ class State:
         state.hidden = Hidden()
         state.wear = Wear()
         state.stores = Stores()
+        state.missiles = Missiles()
         state.progress = Progress()
         state.flow = []
         state.outcome = None
@@ -211,6 +215,7 @@ class State:
         other.hidden = self.hidden
         other.wear = self.wear
         other.stores = self.stores
+        other.missiles = self.missiles
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
         other.outcome = self.outcome
@@ -468,6 +473,10 @@ class State:
             lists.append([-3, *self.levels.by_rail])
         if any(wear.damage_due) or any(wear.worn) or any(wear.scars):
             lists.extend([list(wear.damage_due), list(wear.worn), list(wear.scars)])
+        missiles = self.missiles
+        if missiles.any:
+            lists.extend([[-21, *missiles.launched], [-22, *missiles.flights]])
+            lists.extend([[-23, *missiles.blasts], [-24, *missiles.salvo]])
         return lists
 
     def digest(self) -> str:
