@@ -200,8 +200,8 @@ class Dive:
         self.unit = unit
 
 
-class RamInOverrun:
-    """Ram at the end of a side's first fire round."""
+class Ram:
+    """Ram a unit by name: at the end of a side's first fire round, or a target that nobody rams by moving in."""
 
     __slots__ = ("target", "unit")
 
@@ -253,7 +253,7 @@ Decision = (
     | Group
     | Overrun
     | Dive
-    | RamInOverrun
+    | Ram
     | Destruct
     | End
     | Resign

@@ -24,7 +24,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -46,6 +46,7 @@ from cybertank.game.frames.turn_deeds import (
     Moving,
     NotNow,
     Overrunning,
+    RammingByName,
     ResigningInTurn,
     Splitting,
     Staying,
@@ -60,9 +61,7 @@ from cybertank.state.frames import FIRE, MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
 # Verbs from chapters that the 1977 rulebook does not have.
-VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
-    [Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook]
-)
+VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset([Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook])
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
 AFTER_SET_UP: Final = NotNow("1.06", "you can do that only during set-up, before the first turn")
 
@@ -78,6 +77,7 @@ class TurnHandler(FrameHandler[Turn]):
                 End: deed(EndingPhase()),
                 Stay: deed(Staying()),
                 Overrun: deed(Overrunning()),
+                Ram: deed(RammingByName()),
                 Mount: deed(Mounting()),
                 Dismount: deed(Dismounting()),
                 Split: deed(Splitting()),
@@ -89,7 +89,6 @@ class TurnHandler(FrameHandler[Turn]):
                 Destruct: deed(BlowingUp()),
                 Group: NotNow("7.12.1", "you can group infantry only when its stack is under fire"),
                 Dive: NotNow("7.14.4", "Marines can dive only when they are overrun in the water"),
-                RamInOverrun: NotNow("8.05.2", "`ram` is for overruns; elsewhere a unit rams by moving into a hex"),
                 Place: AFTER_SET_UP,
                 Take: AFTER_SET_UP,
                 Mine: AFTER_SET_UP,

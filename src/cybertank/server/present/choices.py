@@ -22,7 +22,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -86,7 +86,7 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} gets off{there}"
         case Dive(unit=unit):
             return f"{ids[unit]} dives"
-        case RamInOverrun(unit=unit, target=target):
+        case Ram(unit=unit, target=target):
             return f"{ids[unit]} rams {ids[target]}"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
