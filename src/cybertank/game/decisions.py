@@ -209,8 +209,8 @@ class Dive:
         self.unit = unit
 
 
-class RamInOverrun:
-    """Ram at the end of a side's first fire round."""
+class Ram:
+    """Ram a unit by name: at the end of a side's first fire round, or a target that nobody rams by moving in."""
 
     __slots__ = ("target", "unit")
 
@@ -263,7 +263,7 @@ Decision = (
     | Intercept
     | Overrun
     | Dive
-    | RamInOverrun
+    | Ram
     | Destruct
     | End
     | Resign

@@ -25,7 +25,7 @@ DEEDS = {
     "hook": "hook a load up to a vehicle with towing gear; this takes both of them a turn",
     "unhook": "let go of a load, at any time",
     "overrun": "start the overrun in a hex, once every unit taking part has entered",
-    "ram": "in an overrun: ram at the end of your first fire round",
+    "ram": "in an overrun: ram at the end of your first fire round; else: ram a train or a building by name",
     "group": "choose which infantry units defend together when fired at",
     "intercept": "fire at a missile in flight: a laser at an Ogre's, any unit at a Cruise Missile",
     "dive": "let Marines dive to avoid an overrun in the water",

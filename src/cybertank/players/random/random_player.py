@@ -23,7 +23,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Split,
     Stay,
@@ -358,7 +358,7 @@ class RandomPlayer(Level):
         self.random.shuffle(own)
         if fight.number < 2 and self.chance() < RAMS:
             for unit in own:
-                ram = RamInOverrun(unit, enemies[self.below(len(enemies))])
+                ram = Ram(unit, enemies[self.below(len(enemies))])
                 if check(view, ram) is None:
                     return ram
         if self.chance() >= ENDS_EARLY or check(view, End()) is not None:

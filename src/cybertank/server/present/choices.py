@@ -23,7 +23,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -87,7 +87,7 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} gets off{there}"
         case Dive(unit=unit):
             return f"{ids[unit]} dives"
-        case RamInOverrun(unit=unit, target=target):
+        case Ram(unit=unit, target=target):
             return f"{ids[unit]} rams {ids[target]}"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"

@@ -24,7 +24,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -57,7 +57,7 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot(shooters, target=ids[target], hex=hex_name(state, target))
         case Intercept():
             return BoardSpot(list(dict.fromkeys(ids[shot.unit] for shot in decision.shots)))
-        case RamInOverrun(unit=unit, target=target):
+        case Ram(unit=unit, target=target):
             return BoardSpot([ids[unit]], target=ids[target], hex=hex_name(state, target))
         case Place(unit_id=name, hex=where):
             return BoardSpot([name], hex=names[where] if where >= 0 else "")

@@ -23,7 +23,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -59,7 +59,7 @@ from cybertank.text.units.towing_gear import gear_prices
 def is_a_fight(state: State, decision: Decision) -> bool:
     """Return True if a decision puts dice or treads at stake, so that it should be announced first."""
     match decision:
-        case Fire() | Stay() | Overrun() | RamInOverrun() | Group() | Intercept() | Destruct():
+        case Fire() | Stay() | Overrun() | Ram() | Group() | Intercept() | Destruct():
             return True
         case Move():
             return _may_end_in_a_fight(state, decision)
@@ -97,7 +97,7 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} spends 1 movement point in place and {fight}"
         case Overrun():
             return announce_overrun(state, state.flow[-1].seat, decision.hex)
-        case RamInOverrun():
+        case Ram():
             return announce_overrun_ram(state, decision.unit, decision.target)
         case Group():
             return _announce_group(state, decision)

@@ -25,7 +25,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -140,7 +140,7 @@ def write_decision(state: State, decision: Decision) -> str:
             return combat.write_destruct(state, decision)
         case Overrun():
             return overrun.write_overrun(state, decision)
-        case RamInOverrun():
+        case Ram():
             return overrun.write_ram(state, decision)
         case Dive():
             return overrun.write_dive(state, decision)
