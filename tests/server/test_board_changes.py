@@ -28,6 +28,10 @@ def patched(old: BoardDrawing, change: BoardChange) -> BoardDrawing:
         gone = {(a, b) for a, b, there in changes if not there}
         return sorted({*links, *((a, b) for a, b, there in changes if there)} - gone)
 
+    def places(hexes: list[int], changes: list[tuple[int, bool]]) -> list[int]:
+        gone = {where for where, there in changes if not there}
+        return sorted({*hexes, *(where for where, there in changes if there)} - gone)
+
     return msgspec.structs.replace(
         old,
         fingerprint=change.fingerprint,
@@ -35,15 +39,18 @@ def patched(old: BoardDrawing, change: BoardChange) -> BoardDrawing:
         sides=sorted((a, b, kind) for (a, b), kind in sides.items() if kind),
         roads=ways(old.roads, change.roads),
         rails=ways(old.rails, change.rails),
-        bridges=sorted(
-            {*old.bridges, *(w for w, there in change.bridges if there)} - {w for w, t in change.bridges if not t}
-        ),
+        bridges=places(old.bridges, change.bridges),
+        lost_roads=ways(old.lost_roads, [(a, b, not there) for a, b, there in change.roads]),
+        lost_rails=ways(old.lost_rails, [(a, b, not there) for a, b, there in change.rails]),
+        lost_bridges=places(old.lost_bridges, [(where, not there) for where, there in change.bridges]),
+        cuts=places(old.cuts, change.cuts),
+        scars=places(old.scars, change.scars),
     )
 
 
 def in_order(drawn: BoardDrawing) -> BoardDrawing:
-    sides, roads, rails, bridges = sorted(drawn.sides), sorted(drawn.roads), sorted(drawn.rails), sorted(drawn.bridges)
-    return msgspec.structs.replace(drawn, sides=sides, roads=roads, rails=rails, bridges=bridges)
+    lists = ("sides", "roads", "rails", "bridges", "lost_roads", "lost_rails", "lost_bridges", "cuts", "scars")
+    return msgspec.structs.replace(drawn, **{name: sorted(getattr(drawn, name)) for name in lists})
 
 
 def laid(name: str, **overlays: object) -> Board:
@@ -84,6 +91,18 @@ def test_a_change_gives_the_new_drawing_and_back(name: str) -> None:
             assert change is not None
             assert change.before == drawing(one).fingerprint
             assert patched(in_order(drawing(one)), change) == in_order(drawing(two))
+
+
+@pytest.mark.rule("2.00.3")
+def test_a_drawing_tells_what_is_left_of_cut_roads() -> None:
+    whole = load_map("vale")
+    drawn = drawing(whole)
+    assert (drawn.lost_roads, drawn.lost_rails, drawn.lost_bridges, drawn.cuts, drawn.scars) == ([], [], [], [], [])
+    a, b = drawing(whole).rails[0]
+    cut = drawing(laid("vale", cut=[whole.names[a]], hexes={whole.names[a]: "crater"}))
+    assert (a, b) in cut.lost_rails
+    assert (a, b) not in cut.rails
+    assert (cut.cuts, cut.scars) == ([a], [a])
 
 
 class Raid:

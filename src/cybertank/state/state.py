@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Final
 
 from cybertank.board.board import Board
+from cybertank.state.chapters.buildings import Buildings
 from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
 from cybertank.state.chapters.hidden import MASK_SIGN, Hidden
@@ -55,6 +56,7 @@ class State:
     __slots__ = (
         "_shared",
         "board",
+        "buildings",
         "chain",
         "combat",
         "defense_of",
@@ -115,6 +117,7 @@ class State:
     wear: Wear
     stores: Stores
     missiles: Missiles
+    buildings: Buildings
     progress: Progress
     flow: list[Frame]
     outcome: Outcome | None
@@ -154,6 +157,7 @@ class State:
         state.wear = Wear()
         state.stores = Stores()
         state.missiles = Missiles()
+        state.buildings = Buildings()
         state.progress = Progress()
         state.flow = []
         state.outcome = None
@@ -178,6 +182,7 @@ class State:
         self.hidden = self.hidden.with_unit()
         self.wear = self.wear.with_unit()
         self.stores = self.stores.with_unit(where)
+        self.buildings = self.buildings.with_unit(unit_type.structure)
         self._own_places()
         self.hex_of.append(where if where < 0 else IN_HAND)
         self.chain.append(NOBODY)
@@ -216,6 +221,7 @@ class State:
         other.wear = self.wear
         other.stores = self.stores
         other.missiles = self.missiles
+        other.buildings = self.buildings
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
         other.outcome = self.outcome
@@ -301,6 +307,7 @@ class State:
         self.towing = self.towing.reordered(slots, order)
         self.wear = self.wear.reordered(slots, order)
         self.hidden = self.hidden.reordered(slots, order)
+        self.buildings = self.buildings.reordered(slots, order)
         for unit, where in zip(slots, hexes, strict=True):
             self.put(unit, where)
 
@@ -477,6 +484,10 @@ class State:
         if missiles.any:
             lists.extend([[-21, *missiles.launched], [-22, *missiles.flights]])
             lists.extend([[-23, *missiles.blasts], [-24, *missiles.salvo]])
+        buildings = self.buildings
+        if buildings.any or any(buildings.points) or any(buildings.unidentified) or any(buildings.fired_before):
+            lists.extend([[-11, *buildings.points], list(buildings.full)])
+            lists.extend([list(buildings.unidentified), list(buildings.fired_before)])
         return lists
 
     def digest(self) -> str:

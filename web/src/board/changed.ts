@@ -6,7 +6,7 @@ type Link = [number, number];
 /** Return the drawing with a change applied, or null if the change is for a different board. */
 export function changed(drawing: BoardDrawing | null, change: BoardChange): BoardDrawing | null {
   if (drawing?.fingerprint !== change.before) return null;
-  const { terrain, sides, roads, rails, bridges } = change;
+  const { terrain, sides, roads, rails, bridges, cuts, scars } = change;
   const now = new Map(terrain);
   const kinds = new Map(sides.map(([a, b, kind]) => [key([a, b]), kind]));
   return {
@@ -18,7 +18,16 @@ export function changed(drawing: BoardDrawing | null, change: BoardChange): Boar
       : drawing.sides,
     roads: changedLinks(drawing.roads, roads),
     rails: changedLinks(drawing.rails, rails),
-    bridges: bridges.length ? changedBridges(drawing.bridges, bridges) : drawing.bridges,
+    bridges: changedHexes(drawing.bridges, bridges),
+    // Roads and bridges that are not there any more are lost, and the other way round.
+    lost_roads: changedLinks(drawing.lost_roads, roads.map(turned)),
+    lost_rails: changedLinks(drawing.lost_rails, rails.map(turned)),
+    lost_bridges: changedHexes(
+      drawing.lost_bridges,
+      bridges.map(([hex, there]): [number, boolean] => [hex, !there]),
+    ),
+    cuts: changedHexes(drawing.cuts, cuts),
+    scars: changedHexes(drawing.scars, scars),
   };
 }
 
@@ -33,7 +42,12 @@ function changedLinks(links: Link[], changes: [number, number, boolean][]): Link
   return [...links.filter((link) => !touched.has(key(link))), ...come];
 }
 
-function changedBridges(bridges: number[], changes: [number, boolean][]): number[] {
+function turned([a, b, there]: [number, number, boolean]): [number, number, boolean] {
+  return [a, b, !there];
+}
+
+function changedHexes(hexes: number[], changes: [number, boolean][]): number[] {
+  if (!changes.length) return hexes;
   const touched = new Set(changes.map(([hex]) => hex));
-  return [...bridges.filter((hex) => !touched.has(hex)), ...changes.filter(([, there]) => there).map(([hex]) => hex)];
+  return [...hexes.filter((hex) => !touched.has(hex)), ...changes.filter(([, there]) => there).map(([hex]) => hex)];
 }

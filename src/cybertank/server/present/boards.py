@@ -7,9 +7,17 @@ from hashlib import blake2b
 
 import msgspec
 
-from cybertank.board.board import NOWHERE, Board
+from cybertank.board.board import NOWHERE, Board, Ground
 from cybertank.board.hexes import NORTH, NORTH_EAST, SOUTH_EAST
-from cybertank.board.terrain import HEXSIDE_WORDS, PLAIN_SIDE, TERRAIN_WORDS
+from cybertank.board.terrain import (
+    CRATER,
+    DAMAGED_FOREST,
+    DAMAGED_TOWN,
+    HEXSIDE_WORDS,
+    PLAIN_SIDE,
+    RUBBLE,
+    TERRAIN_WORDS,
+)
 from cybertank.scenarios import files
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.start import starting_state
@@ -18,6 +26,25 @@ from cybertank.server.wire.positions import BoardChange, BoardDrawing
 
 # Three of the six directions are enough to visit every hexside once.
 HALF_ROUND = (NORTH, NORTH_EAST, SOUTH_EAST)
+# Terrain in which roads and rails are cut (2.01.7, 2.01.8).
+CUTTING = (DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE, CRATER)
+
+
+def _printed(board: Board) -> Ground:
+    """Return the ground as the map shows it, beneath overlays and damage."""
+    return board.ground.printed or board.ground
+
+
+def _lost(board: Board, printed: list[tuple[int, int]], ways: list[int]) -> list[tuple[int, int]]:
+    """List the roads or rails on the map that are cut, in the order in which `_marked` lists those that are not."""
+    lost = {link for link in printed if not ways[link[0] * 6 + board.direction(*link)]}
+    return [(a, b) for a, b, _ in _marked(board, [1] * len(ways)) if (a, b) in lost or (b, a) in lost]
+
+
+def _cut_hexes(board: Board) -> list[int]:
+    """List the hexes in which roads and rails on the map are cut, by damage or by an overlay."""
+    ways = {where for link in [*board.ground.roads, *board.ground.rails] for where in link}
+    return sorted(where for where in ways if board.terrain[where] in CUTTING or where in board.ground.cuts)
 
 
 @lru_cache(maxsize=64)
@@ -35,6 +62,15 @@ def drawing(board: Board) -> BoardDrawing:
         roads=[(a, b) for a, b, _ in _marked(board, board.roads)],
         rails=[(a, b) for a, b, _ in _marked(board, board.rails)],
         bridges=[where for where in range(board.size) if board.river_bridge[where]],
+        lost_roads=_lost(board, board.ground.roads, board.roads),
+        lost_rails=_lost(board, board.ground.rails, board.rails),
+        cuts=_cut_hexes(board),
+        lost_bridges=[where for where in _printed(board).river_bridges if not board.river_bridge[where]],
+        scars=[
+            where
+            for where, (printed, now) in enumerate(zip(_printed(board).terrain, board.terrain, strict=True))
+            if printed != now
+        ],
     )
     mark = blake2b(msgspec.json.encode(drawn), digest_size=8).hexdigest()
     return msgspec.structs.replace(drawn, fingerprint=mark)
@@ -56,7 +92,9 @@ def board_change(before: Board, after: Board) -> BoardChange | None:
         sides=[(a, b, kinds.get((a, b), "")) for a, b in changed],
         roads=_come_and_gone(old.roads, new.roads),
         rails=_come_and_gone(old.rails, new.rails),
-        bridges=[(where, where in new.bridges) for where in sorted({*old.bridges} ^ {*new.bridges})],
+        bridges=_hexes_come_and_gone(old.bridges, new.bridges),
+        cuts=_hexes_come_and_gone(old.cuts, new.cuts),
+        scars=_hexes_come_and_gone(old.scars, new.scars),
     )
 
 
@@ -64,6 +102,10 @@ def _come_and_gone(old: list[tuple[int, int]], new: list[tuple[int, int]]) -> li
     """List what is in one of two lists only, with True for what is in the new one."""
     there = set(new)
     return [(a, b, (a, b) in there) for a, b in sorted(there ^ set(old))]
+
+
+def _hexes_come_and_gone(old: list[int], new: list[int]) -> list[tuple[int, bool]]:
+    return [(where, where in new) for where in sorted({*old} ^ {*new})]
 
 
 def _marked(board: Board, marks: list[int]) -> list[tuple[int, int, int]]:

@@ -15,7 +15,7 @@ Phase = Literal["set-up", PhaseWord]
 Place = Literal["map", "hand", "entering", "lost", "exited"]
 
 
-class BoardDrawing(msgspec.Struct, frozen=True):
+class BoardDrawing(msgspec.Struct, frozen=True, omit_defaults=True):
     """A board to draw. As long as its fingerprint is the same, the board is the same.
 
     The lists run in parallel, with one entry for each hex. `x` and `y` are doubled coordinates: a hex is 2 high, its
@@ -37,6 +37,15 @@ class BoardDrawing(msgspec.Struct, frozen=True):
     rails: list[tuple[int, int]]
     bridges: list[int]
     """Water hexes that a road or railroad crosses on a river bridge."""
+    lost_roads: list[tuple[int, int]] = []
+    """Roads that the map shows but that are cut now."""
+    lost_rails: list[tuple[int, int]] = []
+    cuts: list[int] = []
+    """The hexes in which roads and rails are cut. A lost road between two other hexes had a bridge that fell."""
+    lost_bridges: list[int] = []
+    """Hexes whose river bridge fell."""
+    scars: list[int] = []
+    """Hexes whose terrain is no longer what the map shows."""
 
 
 class BoardChange(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,6 +67,10 @@ class BoardChange(msgspec.Struct, frozen=True, omit_defaults=True):
     rails: list[tuple[int, int, bool]] = []
     bridges: list[tuple[int, bool]] = []
     """(hex, there) for each river bridge that fell, or stands again."""
+    cuts: list[tuple[int, bool]] = []
+    """(hex, cut) for each hex in which roads and rails were cut, or run again."""
+    scars: list[tuple[int, bool]] = []
+    """(hex, changed) for each hex whose terrain no longer is, or is again, what the map shows."""
 
 
 class WeaponType(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -145,6 +158,28 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     """13.05: the ? counter that hides it, shown to its own side. Other sides see only the counter, of type `?`."""
     marker: str = ""
     """13.06: the marker under its counter: `?` or, for its own side, `dummy`."""
+    speed: str = ""
+    """9.02: the marker of the train, on its front counter: `0/1`, `2/3`, `4/5` or `6/7`."""
+    heading: int = -1
+    """9.02: the direction in which a front counter faces, from 0 to 5 clockwise from north; -1 for other units."""
+    still: bool = False
+    """9.02.1: whether the train stands still."""
+    front: str = ""
+    """9.01: for the rear counter of a train, its front counter."""
+    guns: int = 0
+    """9.03.1: the guns on a train counter."""
+    aboard: int = 0
+    """9.07: the size points aboard a train counter, of 12."""
+    cruise: int = 0
+    """10.02: the cruise missiles that it carries."""
+    sp: int = 0
+    """11.03: the structure points that a building has left."""
+    sp_full: int = 0
+    """11.03: the structure points that it began with."""
+    identified: bool = True
+    """11.06: whether the enemy knows what kind of building it is."""
+    damaged: bool = False
+    """12.07: whether a laser is too badly damaged to fire."""
     note: str = ""
     """Its state in a few words, for tooltips and screen readers."""
 
@@ -200,6 +235,33 @@ class FightView(msgspec.Struct, frozen=True):
     defenders: list[str]
 
 
+class FlightView(msgspec.Struct, frozen=True):
+    """10.02: a cruise missile in the air."""
+
+    missile: str
+    """The crawler that launched it, or its own id if it comes from off the board."""
+    seat: str
+    path: list[str]
+    """Where it started, unless that is off the board, and the hexes it has entered."""
+    flown: int
+    """How many hexes it has entered."""
+    bonus: int = 0
+    """10.03.2: what is added to the dice of those that fire at it now."""
+    target: str = ""
+    """10.02.1: the hex that its owner wrote down for it; only its own side knows it."""
+    waiting: list[str] = []
+    """10.02.1: the missiles that fly after it, in order; only its own side knows them."""
+
+
+class OffBoardMissile(msgspec.Struct, frozen=True):
+    """10.05: a cruise missile that waits off the board."""
+
+    id: str
+    seat: str
+    origin: list[str]
+    """The hexes by which it can enter."""
+
+
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position as one seat may see it."""
 
@@ -225,6 +287,10 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hex of the out-of-turn question."""
     fight: FightView | None = None
     mines: list[MineView] = []
+    flight: FlightView | None = None
+    missiles: list[OffBoardMissile] = []
+    blasts: list[str] = []
+    """10.02.1: the hexes in which a cruise missile has gone off this turn."""
     outcome: OutcomeView | None = None
 
 

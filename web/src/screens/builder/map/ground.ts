@@ -1,8 +1,11 @@
 // The ground of a battle, ready to draw: a custom map, a built-in one, or several joined (2.00.1), with
 // overlays (2.00.3).
-import type { BoardDrawing } from "../../../server/wire";
+import { type BoardDrawing, fillBoardDrawing } from "../../../server/wire";
 import type { BattleFile, MapEntry, MapFile, Overlays } from "../battle/battle-file";
 import { hexesOfSide, placesOf } from "./hex-places";
+
+/** Terrain in which roads and rails are cut (2.01.7, 2.01.8). */
+const CUTTING = ["damaged-town", "damaged-forest", "rubble", "crater"];
 
 /** A function that returns a built-in map by name, or undefined if it has not been loaded yet. */
 export type MapShelf = (name: string) => MapFile | undefined;
@@ -14,8 +17,10 @@ export interface Ground {
   areas: Map<string, Set<number>>;
 }
 
-const EMPTY: Omit<BoardDrawing, "title" | "colour"> = {
+const EMPTY = fillBoardDrawing({
   fingerprint: "",
+  title: "",
+  colour: "",
   names: [],
   x: [],
   y: [],
@@ -24,7 +29,7 @@ const EMPTY: Omit<BoardDrawing, "title" | "colour"> = {
   roads: [],
   rails: [],
   bridges: [],
-};
+});
 
 export function isOwn(entry: MapEntry): entry is MapFile {
   return typeof entry === "object" && !Array.isArray(entry);
@@ -140,7 +145,10 @@ function overlay(ground: Ground, overlays: Overlays): void {
   const { drawing } = ground;
   for (const [name, word] of Object.entries(overlays.hexes ?? {})) {
     const hex = ground.at.get(name);
-    if (hex !== undefined) drawing.terrain[hex] = word;
+    if (hex === undefined || drawing.terrain[hex] === word) continue;
+    drawing.terrain[hex] = word;
+    drawing.scars.push(hex);
+    if (CUTTING.includes(word)) cut(ground, name);
   }
   for (const [name, kind] of Object.entries(overlays.hexsides ?? {})) {
     const pair = hexesOfSide(name, (hex) => ground.at.has(hex))?.map((hex) => ground.at.get(hex)!);
@@ -157,7 +165,12 @@ function cut(ground: Ground, name: string): void {
   const pair = hex === undefined ? hexesOfSide(name, (one) => ground.at.has(one)) : null;
   const hit = ([a, b]: [number, number]) =>
     hex === undefined ? Boolean(pair?.every((one) => [a, b].includes(ground.at.get(one)!))) : a === hex || b === hex;
+  drawing.lost_roads.push(...drawing.roads.filter(hit));
+  drawing.lost_rails.push(...drawing.rails.filter(hit));
   drawing.roads = drawing.roads.filter((link) => !hit(link));
   drawing.rails = drawing.rails.filter((link) => !hit(link));
+  if (hex === undefined) return;
+  drawing.cuts.push(hex);
+  if (drawing.bridges.includes(hex)) drawing.lost_bridges.push(hex);
   drawing.bridges = drawing.bridges.filter((bridge) => bridge !== hex);
 }

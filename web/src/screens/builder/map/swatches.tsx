@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { BoardIndex, R } from "../../../board/geometry";
 import { Terrain } from "../../../board/ground/terrain";
-import type { BoardDrawing } from "../../../server/wire";
+import { type BoardDrawing, fillBoardDrawing } from "../../../server/wire";
 import { memo } from "../../../ui/memo";
 
 // A hex with its neighbors to the north and south. Only the middle one is shown.
@@ -10,7 +10,7 @@ const NAMES = ["0504", "0505", "0506"];
 const MIDDLE = 1;
 
 function drawingOf(colour: string, part: Partial<BoardDrawing>): BoardDrawing {
-  return {
+  return fillBoardDrawing({
     fingerprint: "",
     title: "",
     colour,
@@ -23,7 +23,7 @@ function drawingOf(colour: string, part: Partial<BoardDrawing>): BoardDrawing {
     rails: [],
     bridges: [],
     ...part,
-  };
+  });
 }
 
 function partOf(kind: string, word: string): Partial<BoardDrawing> {
