@@ -230,9 +230,7 @@ class Interception(Question):
         return [12, self.seat, *self.waiting, -9, *attack, -9, *self.tried]
 
 
-AnyFrame = (
-    SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping | Interception | Flying | FlightQuestion
-)
+AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping | Interception | Flying | FlightQuestion
 """Every kind of frame: a closed union, so a switch over it can end in `assert_never`."""
 
 

@@ -289,6 +289,8 @@ class State:
         """Assign a type to every unit, by its index in `types`."""
         self.type_of = type_of
         self.kinds = [self.types[index] for index in type_of]
+        if not self.setting.cruise:
+            self.setting.cruise = any(kind.cruise for kind in self.kinds)
 
     def reorder(self, slots: list[int], order: list[int]) -> None:
         """Move units of one force to other slots before the game begins (13.05)."""

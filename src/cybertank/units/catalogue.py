@@ -84,6 +84,7 @@ class UnitType:
         "building_dice",
         "carries",
         "count",
+        "cruise",
         "damaged_at",
         "deep",
         "defense",
@@ -155,6 +156,8 @@ class UnitType:
         """Victory points of a unit or squad (1.08, 1.09); -1 if only a scenario sets them."""
         self.price = -1
         """Cost in sixths of an armor unit (1.07); -1 if only a scenario sets it."""
+        self.cruise = False
+        """3.01, 10.02: True for a Missile Crawler, which carries a cruise missile."""
         self.ram_treads = 0
         self.ram_dice = 0
         self.rammed_treads = 0

@@ -133,13 +133,15 @@ class OgreStruck(MissileEvent):
 class GroundStruck(MissileEvent):
     """10.04: The shockwave reached a town or forest hex, or the road or rail in a hex."""
 
-    __slots__ = ("column", "die", "distance", "hex", "result", "road")
+    __slots__ = ("column", "die", "distance", "hex", "result", "road", "was_damaged")
 
     def __init__(self, where: int, road: bool, distance: int, column: int) -> None:
         super().__init__("10.04")
         self.hex = where
         self.road = road
         """True for the road or rail, False for the terrain."""
+        self.was_damaged = False
+        """True for a town or forest that was damaged before, so that a D makes it rubble (13.01)."""
         self.distance = distance
         self.column = column
         self.die = NO_DIE

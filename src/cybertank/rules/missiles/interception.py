@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.hexes import spread
+from cybertank.board.sight import blocker_name
 from cybertank.rules.combat.strengths import can_attack_afloat, range_of
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.missiles import InterceptionTried
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
+from cybertank.rules.lasers.lines import bears_on, blocks_laser
 from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import is_unset_gun, refuse_unset_gun
@@ -26,6 +28,7 @@ STRONG_ARMOR: Final = 11
 SQUAD: Final = 11
 BATTERY: Final = 10
 OGRE_MISSILE: Final = 9
+LASER: Final = 9
 STRONG: Final = 3
 # 10.03.2: The bonus for missiles that have flown more than this many hexes, the farthest first.
 BONUSES: Final = ((20, 3), (15, 2), (10, 1))
@@ -44,6 +47,8 @@ def needed(unit_type: UnitType, component: int) -> int:
         return OGRE_MISSILE if component == MISSILE or component == RACK else BATTERY
     if unit_type.is_infantry:
         return SQUAD
+    if unit_type.is_laser:
+        return LASER
     return STRONG_ARMOR if unit_type.attack[component] >= STRONG else WEAK_ARMOR
 
 
@@ -99,7 +104,9 @@ def weapons_left(state: State, flight: Flight, unit: int, component: int) -> int
 
 
 def bears(state: State, unit: int, component: int, where: int) -> bool:
-    """10.03.1: Return True if a missile in a hex is within a weapon's range."""
+    """10.03.1, 12.04: Return True if a missile in a hex is within a weapon's range, and for a laser in sight."""
+    if state.kind(unit).is_laser:
+        return bears_on(state, unit, where)
     return _gap(state, unit, where) <= range_of(state, unit, component)
 
 
@@ -179,6 +186,8 @@ def _refuse_unit(state: State, frame: FlightQuestion, unit: int) -> Refusal | No
         return refuse_act_of_dummy(state, [unit])
     if state.disability.disabled[unit] != NOT_DISABLED:
         return Refusal("10.03", f"{name} is disabled and cannot intercept")
+    if state.kind(unit).is_laser and not state.sheets.left[unit * COMPONENTS + MAIN]:
+        return Refusal("12.07", f"{name} is damaged and can no longer fire")
     if not can_attack_afloat(state, unit):
         return Refusal("7.14.4", f"{name} is in the water and cannot attack from there")
     if not may_fire_mounted(state, unit):
@@ -208,13 +217,14 @@ def _refuse_weapon(state: State, frame: FlightQuestion, shot: Shot, shots: list[
         return Refusal("10.03.1", f"{name} can still fire {left} {words} at this missile, each of them once")
     if not bears(state, unit, component, flight.hex):
         reach, gap = range_of(state, unit, component), _gap(state, unit, flight.hex)
-        return Refusal("10.03.1", f"the missile is {gap} hexes from {name}, and the range is {reach}")
+        if gap > reach:
+            return Refusal("10.03.1", f"the missile is {gap} hexes from {name}, and the range is {reach}")
+        what = blocker_name(state.board, blocks_laser(state, unit, flight.hex))
+        return Refusal("12.02", f"{what} blocks the line of fire from {name} to {state.board.names[flight.hex]}")
     return None
 
 
-def try_intercept(
-    state: State, flight: Flight, shots: list[Shot], dice: Dice, events: list[Event]
-) -> bool:
+def try_intercept(state: State, flight: Flight, shots: list[Shot], dice: Dice, events: list[Event]) -> bool:
     """10.03.1, 10.03.2: Fire at a missile, weapon by weapon with two dice each. Return True at the first hit."""
     for shot in shots:
         for _ in range(shot.count):
@@ -223,9 +233,7 @@ def try_intercept(
     return False
 
 
-def _fire_once(
-    state: State, flight: Flight, unit: int, component: int, dice: Dice, events: list[Event]
-) -> bool:
+def _fire_once(state: State, flight: Flight, unit: int, component: int, dice: Dice, events: list[Event]) -> bool:
     event = InterceptionTried(flight.launcher, flight.hex, unit, component)
     event.needed, event.bonus = needed(state.kind(unit), component), bonus_of(flight)
     event.dice = [dice.roll(f"the attempt of {state.ids[unit]} to intercept (10.03.2)") for _ in range(2)]
@@ -237,8 +245,13 @@ def _fire_once(
 
 
 def _spend(state: State, unit: int, component: int) -> None:
-    """10.03, 10.03.1: Use up missiles. Firing other weapons has no effect on the unit's own turn."""
+    """10.03, 10.03.1: Use up missiles. Firing other weapons has no effect on the unit's own turn, except for lasers.
+
+    A laser that fires in an enemy turn cannot attack in its own (12.06).
+    """
     base = unit * COMPONENTS
+    if state.kind(unit).is_laser:
+        state.buildings = state.buildings.with_fired_before(unit, 1)
     if component == MISSILE:
         state.own_sheets().missiles_fired[unit] += 1
         if not state.kind(unit).is_infantry:

@@ -21,7 +21,7 @@ def launcher_name(state: State, launcher: int) -> str:
 
 
 def find_launcher(state: State, word: str) -> int:
-    """Return the launcher with this id: a unit in play or an off-board missile that is left. NOBODY if there is none."""
+    """Return the launcher with this id: a unit in play or an off-board missile that is left, or NOBODY."""
     found = state.find(word)
     if found != NOBODY:
         return found

@@ -38,7 +38,7 @@ def break_road(state: State, where: int, on_road: bool, dice: Dice, events: list
     state.board = Board(state.board.ground.overlaid(changes, [], cuts, sides))
     for unit in fallen:
         if state.hex_of[unit] >= 0:
-            _fall(state, unit, dice, events)
+            fall_with_bridge(state, unit, dice, events)
 
 
 def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:
@@ -50,7 +50,7 @@ def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:
     ]
 
 
-def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """13.02.2: Destroy a unit on a bridge that collapses. An Ogre loses treads and perhaps weapons instead."""
     event = FellWithBridge(unit)
     events.append(event)

@@ -1,4 +1,4 @@
-"""Cruise missiles: flights and explosions of the current turn, and the off-board missiles that are gone (section 10)."""
+"""Cruise missiles: the flights and explosions of this turn, and the off-board missiles that are gone (section 10)."""
 
 from __future__ import annotations
 
