@@ -1,4 +1,4 @@
-"""Views: what a seat may know of a position. A view contains nothing that is hidden from the seat (13.04-13.06).
+"""Views: what a seat may know of a position. A view contains nothing that is hidden from it (10.02.1, 13.04-13.06).
 
 In a view, every unit keeps its slot, so a decision means the same in the view and in the game. Decisions are checked
 against the deciding seat's view, so a refusal cannot reveal anything that the seat does not see.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cybertank.game.decisions import Decision, Move
 from cybertank.rules.hidden.mines import mines_known_to
+from cybertank.rules.missiles.launching import owner_of
 from cybertank.rules.setup.secret_ids import NAMELESS
 from cybertank.state.chapters.hidden import DUMMY, MASK_SIGN, MINE_FIELDS, MINE_HEX, MINE_SEAT, QUERY
 from cybertank.state.setting import Setting
@@ -23,6 +24,20 @@ def is_enemy(state: State, seat: int, unit: int) -> bool:
 def hidden_units(state: State, seat: int) -> list[int]:
     """13.05: Return the units whose identity is hidden from a seat: under ? counters, or being set up in secret."""
     return [unit for unit, mask in enumerate(state.hidden.masks) if mask and is_enemy(state, seat, unit)]
+
+
+def hides(state: State) -> bool:
+    """Return True if a position may hold secrets: by its options, or because a salvo is written down (10.02.1)."""
+    return state.setting.rules.hides or bool(state.missiles.salvo)
+
+
+def hides_salvo(state: State, seat: int) -> bool:
+    """10.02.1: Return True if an enemy of the seat has written down targets for its cruise missiles."""
+    salvo = state.missiles.salvo
+    if not salvo or state.outcome is not None:
+        return False
+    side_of = state.setting.side_of
+    return seat < 0 or side_of[owner_of(state, salvo[0])] != side_of[seat]
 
 
 def mines_seen(state: State, seat: int) -> list[int]:
@@ -49,6 +64,8 @@ def hides_something(state: State, seat: int) -> bool:
 
     Once the game is over, nothing is hidden.
     """
+    if hides_salvo(state, seat):
+        return True
     if not state.setting.rules.hides or state.outcome is not None:
         return False
     if tuple(mines_seen(state, seat)) != state.hidden.mines or hidden_units(state, seat):
@@ -70,6 +87,8 @@ def seen_by(state: State, seat: int) -> State:
         for unit, decoy in enumerate(state.hidden.decoys)
     ]
     view.hidden = view.hidden.seen_by_enemy(tuple(mines_seen(state, seat)), tuple(decoys))
+    if hides_salvo(state, seat):
+        view.missiles = view.missiles.with_salvo(())
     hidden = hidden_units(state, seat)
     if hidden:
         _redact(view, hidden, state.setting.catalogue.unknown)

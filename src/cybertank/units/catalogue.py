@@ -68,6 +68,8 @@ COMPONENT_NAMES: Final[list[tuple[str, str]]] = [
 PRICE_UNIT: Final = 6
 # 3.02.2: The victory points for a spare heavy weapon missile. An armor unit is worth six (3.01).
 MISSILE_POINTS: Final = 1
+# 1.08: The victory points for a cruise missile that is destroyed, or fired by the enemy.
+CRUISE_POINTS: Final = 12
 
 
 # 13.04.1: The cybertanks that sense hidden things: the large ones, and two special designs.

@@ -20,6 +20,11 @@ def launcher_name(state: State, launcher: int) -> str:
     return state.setting.off_board[off_board_index(launcher)].missile_id if launcher <= OFF_BOARD else "-"
 
 
+def owner_of(state: State, launcher: int) -> int:
+    """Return the seat that a missile belongs to."""
+    return state.seat_of[launcher] if launcher >= 0 else state.setting.off_board[off_board_index(launcher)].seat
+
+
 def find_launcher(state: State, word: str) -> int:
     """Return the launcher with this id: a unit in play or an off-board missile that is left, or NOBODY."""
     found = state.find(word)

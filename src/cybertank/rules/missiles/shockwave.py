@@ -74,7 +74,10 @@ def row_of(state: State, unit: int) -> Row:
 
 
 def protection(state: State, unit: int) -> tuple[int, str]:
-    """Return how many hexes farther away a unit counts because of its terrain, and the reason in words."""
+    """Return how many hexes farther away a unit counts because of its terrain, and the reason in words.
+
+    Riding infantry counts as a vehicle (5.11.2), so rubble does not protect it.
+    """
     if is_submerged(state, unit):
         return 2, "under water"
     if state.levels.on_bridge[unit]:
@@ -82,7 +85,7 @@ def protection(state: State, unit: int) -> tuple[int, str]:
     terrain = state.board.terrain[state.hex_of[unit]]
     if is_town(terrain):
         return 2, "in a town"
-    if terrain == RUBBLE and state.kind(unit).is_infantry:
+    if terrain == RUBBLE and state.kind(unit).is_infantry and state.riders.riding[unit] == NOBODY:
         return 2, "infantry in rubble"
     if is_forest(terrain):
         return 1, "in a forest"

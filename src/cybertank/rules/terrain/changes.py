@@ -59,7 +59,6 @@ def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -
         hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events)
         return
     name = state.ids[unit]
-    event.treads = [dice.roll(f"the fall of {name} with the bridge (13.02.2)") for _ in range(FALL_DICE)]
     base = unit * COMPONENTS
     gone: list[int] = []
     for component in range(COMPONENTS):
@@ -68,6 +67,7 @@ def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -
             event.components.append(die)
             if crt_result(ONE_TO_ONE, die) == DESTROYED:
                 gone.append(component)
+    event.treads = [dice.roll(f"the fall of {name} with the bridge (13.02.2)") for _ in range(FALL_DICE)]
     for component in gone:
         hit(state, Component(unit, component), DESTROYED, dice, events)
     event.lost = min(sum(event.treads), state.sheets.treads[unit])
