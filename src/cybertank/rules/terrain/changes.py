@@ -35,10 +35,15 @@ def break_road(state: State, where: int, on_road: bool, dice: Dice, events: list
     fallen = [u for u in state.units_at(where) if state.levels.on_bridge[u]] if bridge else []
     changes = {where: SWAMP} if bridge else {}
     cuts = [where] if on_road or bridge else []
-    state.board = Board(state.board.ground.overlaid(changes, [], cuts, sides))
+    overlay(state, changes, cuts, sides)
     for unit in fallen:
         if state.hex_of[unit] >= 0:
             fall_with_bridge(state, unit, dice, events)
+
+
+def overlay(state: State, terrain: dict[int, int], cuts: list[int], broken: list[tuple[int, int]]) -> None:
+    """2.00.3: Give the state a board with new terrain in some hexes, and with roads and bridges cut."""
+    state.board = Board(state.board.ground.overlaid(terrain, [], cuts, broken))
 
 
 def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:

@@ -17,7 +17,7 @@ from cybertank.board.terrain import (
 )
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, NO_EFFECT, Event
-from cybertank.rules.terrain.changes import fall_with_bridge
+from cybertank.rules.terrain.changes import fall_with_bridge, overlay
 from cybertank.state.state import State
 
 
@@ -77,4 +77,4 @@ class GroundChanges:
     def make(self, state: State) -> None:
         """2.00.3: Give the state its new board, if anything has changed."""
         if self.terrain or self.cuts or self.broken:
-            state.board = Board(state.board.ground.overlaid(self.terrain, [], self.cuts, self.broken))
+            overlay(state, self.terrain, self.cuts, self.broken)
