@@ -112,7 +112,7 @@ export const SCENES = {
   "missile-hit": ({ hex }) => noted("none", inHex(hex)),
   pass: () => unseen("none"),
   "missiles-lost": ({ hex }) => noted("none", inHex(hex)),
-  explosion: ({ hex }) => struck("explosion", inHex(hex), "destroyed"),
+  explosion: ({ hex }) => struck("explosion", inHex(hex), "hit"),
   shockwave: ({ unit, result }) => hurt("blow", unit, result),
   "shockwave-ogre": ({ unit, destroyed, treads_lost }) =>
     hurt("blow", unit, destroyed.length || treads_lost ? "reduced" : "none"),
