@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from cybertank.board.hexes import EDGE_SOUTH
-from cybertank.game.decisions import Dismount, End, Fire, Group, Mount, Move, Overrun, RamInOverrun
+from cybertank.game.decisions import Dismount, End, Fire, Group, Mount, Move, Overrun, Ram
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
 from cybertank.players.charger.charger import ChargerPlayer
@@ -102,7 +102,7 @@ def test_an_ogre_rams_what_is_worth_more_than_the_treads_it_costs(table: Table) 
     game.apply(End())
     assert isinstance(game.frame, FireRound)
     ram = paying_ram(game.state, game.frame)
-    assert isinstance(ram, RamInOverrun)
+    assert isinstance(ram, Ram)
     assert game.state.ids[ram.target] == "HVY2", "a truck is worth one point, and costs one tread"
     lines = drive_round(game)
     assert "ram OGRE HVY2" in lines

@@ -182,6 +182,15 @@ class Group:
         self.parts = parts
 
 
+class Intercept:
+    """Fire at a missile in flight: a laser at an Ogre's missile (12.05), or any unit at a Cruise Missile (10.03)."""
+
+    __slots__ = ("shots",)
+
+    def __init__(self, shots: list[Shot]) -> None:
+        self.shots = shots
+
+
 class Overrun:
     """Begin the overrun in a hex, once every unit that takes part has entered it."""
 
@@ -200,8 +209,8 @@ class Dive:
         self.unit = unit
 
 
-class RamInOverrun:
-    """Ram at the end of a side's first fire round."""
+class Ram:
+    """Ram a unit by name: at the end of a side's first fire round, or a target that nobody rams by moving in."""
 
     __slots__ = ("target", "unit")
 
@@ -251,9 +260,10 @@ Decision = (
     | Hook
     | Unhook
     | Group
+    | Intercept
     | Overrun
     | Dive
-    | RamInOverrun
+    | Ram
     | Destruct
     | End
     | Resign

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cybertank.game.decisions import Decision, Fire, RamInOverrun
+from cybertank.game.decisions import Decision, Fire, Ram
 from cybertank.rules.combat.legality import may_fire, refuse_fire, shares_fire, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
@@ -123,14 +123,14 @@ def fire_choices(state: State) -> Iterator[Decision]:
             yield Fire([Shot(shot.unit, shot.component, least)], one.target)
 
 
-def ram_choices(state: State) -> list[RamInOverrun]:
+def ram_choices(state: State) -> list[Ram]:
     """Return the rams that are possible in this fire round (8.05.2)."""
     frame = state.flow[-1]
     if not isinstance(frame, FireRound) or frame.number > 1:
         return []
     enemies = fighters(state, frame, not attackers_fire(frame))
     return [
-        RamInOverrun(unit, enemy)
+        Ram(unit, enemy)
         for unit in fighters(state, frame, attackers_fire(frame))
         for enemy in enemies
         if refuse_overrun_ram(state, frame, unit, enemy) is None

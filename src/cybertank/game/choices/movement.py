@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from cybertank.board.hexes import EDGES
 from cybertank.board.reached import Reach
+from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Decision,
     Dismount,
@@ -42,6 +43,7 @@ def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decisio
         for decision in moves(state, turn, unit):
             if due == NOBODY or legal(decision):
                 yield decision
+    yield from named_ram_choices(state, turn.seat)
     if turn.phase == MOVEMENT:
         yield from rides(state, turn.seat, legal)
     if state.setting.rules.towing:
@@ -51,6 +53,7 @@ def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decisio
 def movement_button_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
     """List the decisions of a movement phase other than moves."""
     yield from overruns(state, turn, legal)
+    yield from named_ram_choices(state, turn.seat)
     own = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == turn.seat]
     for unit in own:
         alone = state.chain[state.head[state.hex_of[unit]]] == NOBODY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.game.choices.fire import fire_choices, ram_choices
-from cybertank.game.decisions import Decision, End, Fire, RamInOverrun
+from cybertank.game.decisions import Decision, End, Fire, Ram
 from cybertank.game.frames.common import QuestionHandler
 from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
@@ -28,15 +28,13 @@ class FiringInOverrun(Deed[FireRound, Fire]):
         overrun_fire(state, frame, decision.shots, decision.target, dice, events)
 
 
-class RammingInOverrun(Deed[FireRound, RamInOverrun]):
+class RammingInOverrun(Deed[FireRound, Ram]):
     """`ram`, at the end of a side's first fire round (8.05.2)."""
 
-    def refuse(self, state: State, frame: FireRound, decision: RamInOverrun) -> Refusal | None:
+    def refuse(self, state: State, frame: FireRound, decision: Ram) -> Refusal | None:
         return refuse_overrun_ram(state, frame, decision.unit, decision.target)
 
-    def carry_out(
-        self, state: State, frame: FireRound, decision: RamInOverrun, dice: Dice, events: list[Event]
-    ) -> None:
+    def carry_out(self, state: State, frame: FireRound, decision: Ram, dice: Dice, events: list[Event]) -> None:
         overrun_ram(state, frame, decision.unit, decision.target, dice, events)
 
 
@@ -57,7 +55,7 @@ class FireRoundHandler(QuestionHandler[FireRound]):
         super().__init__(
             {
                 Fire: deed(FiringInOverrun()),
-                RamInOverrun: deed(RammingInOverrun()),
+                Ram: deed(RammingInOverrun()),
                 End: deed(EndingRound()),
             }
         )

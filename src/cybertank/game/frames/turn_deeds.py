@@ -13,6 +13,7 @@ from cybertank.game.decisions import (
     Mount,
     Move,
     Overrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -25,6 +26,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement import legality, moving, riders, stacking
 from cybertank.rules.overrun.beginning import begin_overrun, refuse_overrun
+from cybertank.rules.ramming import named_rams
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing import hooking
 from cybertank.rules.turns import sequence
@@ -164,6 +166,22 @@ class Dismounting(Deed[Turn, Dismount]):
         riders.get_off(state, decision.unit, decision.hex, events)
 
     def actors(self, decision: Dismount) -> list[int]:
+        return [decision.unit]
+
+
+# -- 6: ramming --------------------------------------------------------------------------------------------------------
+
+
+class RammingByName(Deed[Turn, Ram]):
+    """`ram`, for targets that are not rammed by moving into their hex (9.05, 11.04.3)."""
+
+    def refuse(self, state: State, frame: Turn, decision: Ram) -> Refusal | None:
+        return named_rams.refuse_named_ram(state, frame.seat, decision.unit, decision.target)
+
+    def carry_out(self, state: State, frame: Turn, decision: Ram, dice: Dice, events: list[Event]) -> None:
+        named_rams.named_ram(state, decision.unit, decision.target, dice, events)
+
+    def actors(self, decision: Ram) -> list[int]:
         return [decision.unit]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.game.decisions import Decision, Dismount, Dive, Fire, RamInOverrun
+from cybertank.game.decisions import Decision, Dismount, Dive, Fire, Ram
 from cybertank.game.engine import check
 from cybertank.players.tactics.fire_plans import best_round_plan
 from cybertank.rules.combat.strengths import terrain_factor
@@ -92,7 +92,7 @@ def paying_ram(view: State, fight: FireRound) -> Decision | None:
             prey = view.kind(target)
             if prey.is_ogre or prey.is_infantry or prey.vp <= ram_toll(view, unit, target):
                 continue
-            ram = RamInOverrun(unit, target)
+            ram = Ram(unit, target)
             if check(view, ram) is None:
                 return ram
     return None

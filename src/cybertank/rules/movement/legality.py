@@ -128,10 +128,10 @@ def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
         here, there = state.board.names[walk.at], state.board.names[to]
         return Refusal("5.01", f"{name} cannot get from {here} to {there} in one step: {there} is not next to it")
     code = obstacle(state, walk, direction)
-    return None if code == OPEN else _explain(state, walk, direction, to, code)
+    return None if code == OPEN else explain_obstacle(state, walk, direction, to, code)
 
 
-def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Refusal | None:
+def explain_obstacle(state: State, walk: Walk, direction: int, to: int, code: int) -> Refusal | None:
     """Return the refusal for an obstacle."""
     name = state.ids[walk.unit]
     here = state.board.names[walk.at]

@@ -29,6 +29,7 @@ from cybertank.rules.movement.steps import (
 )
 from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
 from cybertank.rules.ramming.dismounting import seats_asked_before_ram
+from cybertank.rules.ramming.named_targets import is_rammed_by_name
 from cybertank.rules.ramming.rams import falls_back, meet
 from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.towing.hauling import begin_tow, drives, haul, pull_free, share_way
@@ -56,6 +57,7 @@ class March:
         "events",
         "gang",
         "hauled",
+        "named",
         "paid",
         "phase",
         "state",
@@ -81,6 +83,8 @@ class March:
         """The hexes it has entered that no event has reported yet."""
         self.hauled: list[Event] = []
         """Events about its load in those hexes, and events that only its own side sees."""
+        self.named = NOBODY
+        """9.05, 11.04.3: The target that it rams by name at the end of its path, or NOBODY."""
         self.paid = self.walk.spent
         """The movement points that it had spent before those hexes."""
         self.was_on_bridge = 0
@@ -131,16 +135,20 @@ class March:
             self.was_on_bridge = self.walk.on_bridge
             met = NO_CONTACT
             if state.head[to] != NOBODY:
-                met = contact(state, self.unit, to, level_in(state, self.walk, to))
+                met = self._meets(to, level_in(state, self.walk, to))
             self._step(to)
             if state.hidden.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
                 if not self._survives_mines(came_from):
                     return
-                met = contact(state, self.unit, to, self.walk.on_bridge)
+                met = self._meets(to, self.walk.on_bridge)
             if met != NO_CONTACT and not self._goes_on_after(met, came_from, path[i + 1 :]):
                 return
         self._write_back()
         self._tell_way()
+
+    def _meets(self, to: int, level: int) -> int:
+        """Return what the unit meets in a hex: the target that it rams by name, or what is in its way."""
+        return contact(self.state, self.unit, to, level) if self.named == NOBODY else self.named
 
     def _set_out(self) -> None:
         """3.02.2, 6.01.2, 13.05: Just before the first step, record that the unit has moved, and reveal it.
@@ -272,7 +280,7 @@ class March:
                 RamQuestion(seats[0], seats[1:], HeldMove(unit, came_from, self.was_on_bridge, rest), met)
             )
             return False
-        meet(state, unit, met, came_from, self.was_on_bridge, self.dice, self.events)
+        ram_or_run_over(state, unit, met, came_from, self.was_on_bridge, self.dice, self.events)
         return can_go_on(state, unit)
 
     def _set_out_anew(self) -> None:
@@ -377,12 +385,22 @@ def can_go_on(state: State, unit: int) -> bool:
     return alive and state.movement.halted[unit] == FREE
 
 
+def ram_or_run_over(
+    state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]
+) -> None:
+    """6.01, 6.06: Settle what a unit has met. A ram by name may leave nobody to overrun in the hex (9.05, 11.04.3)."""
+    where = state.hex_of[met] if met >= 0 else NOBODY
+    meet(state, unit, met, came_from, level, dice, events)
+    if met >= 0 and is_rammed_by_name(state, met):
+        call_off_overrun(state, where)
+
+
 def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list[Event]) -> None:
     """6.01.2: Resolve the ram once every rider has got off or stayed on, then continue along the path."""
     met, held = ask.met, ask.move
     if met >= 0 and state.hex_of[met] < 0:
         met = NO_CONTACT
-    meet(state, held.unit, met, held.came_from, held.was_on_bridge, dice, events)
+    ram_or_run_over(state, held.unit, met, held.came_from, held.was_on_bridge, dice, events)
     if held.path and can_go_on(state, held.unit):
         move(state, held.unit, held.path, dice, events)
 
@@ -410,7 +428,6 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
 
 def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """6.02, 6.06: Spend a movement point in the hex to ram or reduce again."""
-    where = state.hex_of[unit]
     state.own_movement().spent[unit] += 1
     met = stay_contact(state, unit)
     if met != RUN_OVER:
@@ -421,9 +438,24 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         if state.towing.tows[unit] != NOBODY:
             share_way(state, unit, company(state, unit))
         return
+    _ram_in_place(state, unit, met, dice, events)
+
+
+def stay_for_named_ram(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
+    """9.05, 11.04.3: Spend a movement point in the hex to ram a target by name."""
+    movement = state.own_movement()
+    movement.spent[unit] += 1
+    movement.off_road[unit] = 1
+    note_beginning(state, unit)
+    _ram_in_place(state, unit, target, dice, events)
+
+
+def _ram_in_place(state: State, unit: int, met: int, dice: Dice, events: list[Event]) -> None:
+    """6.01.2, 6.02: Ram or reduce what is in the unit's own hex. Riders can get off first."""
+    where = state.hex_of[unit]
     seats = seats_asked_before_ram(state, unit, met)
     if seats:
         move_held = HeldMove(unit, where, state.levels.on_bridge[unit], [])
         state.flow.append(RamQuestion(seats[0], seats[1:], move_held, met))
     else:
-        meet(state, unit, met, where, state.levels.on_bridge[unit], dice, events)
+        ram_or_run_over(state, unit, met, where, state.levels.on_bridge[unit], dice, events)

@@ -20,6 +20,7 @@ from cybertank.rules.movement.riders import (
     riders_of,
 )
 from cybertank.rules.ramming.contact import NO_CONTACT, RUN_OVER
+from cybertank.rules.ramming.named_targets import is_rammed_by_name, resolve_named_ram
 from cybertank.state.chapters.disability import BY_RAM, NOT_DISABLED
 from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.chapters.riders import THROWN_OFF
@@ -78,7 +79,9 @@ def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Di
         run_over(state, unit, dice, events)
     if met < 0:
         return
-    if state.kind(met).is_ogre:
+    if is_rammed_by_name(state, met):
+        resolve_named_ram(state, unit, met, came_from, level, dice, events)
+    elif state.kind(met).is_ogre:
         ram_ogre(state, unit, met, came_from, level, dice, events)
     elif rammer.rams_as_ogre:
         ram_vehicle(state, unit, met, dice, events)

@@ -16,6 +16,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -23,7 +24,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -54,7 +55,9 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             target = combination(state, decision.target.unit)
             shooters = list(dict.fromkeys(ids[shot.unit] for shot in decision.shots))
             return BoardSpot(shooters, target=ids[target], hex=hex_name(state, target))
-        case RamInOverrun(unit=unit, target=target):
+        case Intercept():
+            return BoardSpot(list(dict.fromkeys(ids[shot.unit] for shot in decision.shots)))
+        case Ram(unit=unit, target=target):
             return BoardSpot([ids[unit]], target=ids[target], hex=hex_name(state, target))
         case Place(unit_id=name, hex=where):
             return BoardSpot([name], hex=names[where] if where >= 0 else "")

@@ -15,6 +15,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -22,7 +23,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -43,6 +44,7 @@ from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import State
 from cybertank.text import wording as say
 from cybertank.text.forecasts.fire import announce_fire
+from cybertank.text.forecasts.interceptions import announce_intercept
 from cybertank.text.forecasts.moves import (
     announce_move,
     announce_overrun,
@@ -57,7 +59,7 @@ from cybertank.text.units.towing_gear import gear_prices
 def is_a_fight(state: State, decision: Decision) -> bool:
     """Return True if a decision puts dice or treads at stake, so that it should be announced first."""
     match decision:
-        case Fire() | Stay() | Overrun() | RamInOverrun() | Group() | Destruct():
+        case Fire() | Stay() | Overrun() | Ram() | Group() | Intercept() | Destruct():
             return True
         case Move():
             return _may_end_in_a_fight(state, decision)
@@ -95,10 +97,12 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} spends 1 movement point in place and {fight}"
         case Overrun():
             return announce_overrun(state, state.flow[-1].seat, decision.hex)
-        case RamInOverrun():
+        case Ram():
             return announce_overrun_ram(state, decision.unit, decision.target)
         case Group():
             return _announce_group(state, decision)
+        case Intercept():
+            return announce_intercept(state, decision.shots)
         case Mount():
             return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which uses up its movement (5.11.3)"
         case Dismount():

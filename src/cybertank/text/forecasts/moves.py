@@ -16,6 +16,7 @@ from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.movement.steps import Walk, allowance, look_ahead, rolls_to_leave, take_step
 from cybertank.rules.ramming.contact import LIKELY_LEVEL, NO_CONTACT, OVERRUN, UNSEEN, contact
 from cybertank.rules.ramming.dismounting import seats_asked_before_ram
+from cybertank.rules.ramming.named_targets import is_rammed_by_name, named_ram_rule
 from cybertank.rules.ramming.rams import is_immobile, ram_toll, result_chances
 from cybertank.rules.ramming.staying import stay_contact
 from cybertank.state.columns import NOBODY
@@ -208,6 +209,8 @@ def announce_overrun_ram(state: State, unit: int, target: int) -> str:
     """8.05.2, 8.05.3: announce a ram at the end of a side's first fire round, and its cost."""
     rammer = state.kind(unit)
     name, victim = state.ids[unit], state.ids[target]
+    if is_rammed_by_name(state, target):
+        return f"{name} rams {victim} ({named_ram_rule(state, target)})"
     rule = "8.05.2" if rammer.is_ogre else "8.05.3"
     if state.kind(target).is_ogre:
         fate = f"{victim} loses {_tread_damage(state, unit)}"

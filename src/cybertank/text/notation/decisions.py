@@ -17,6 +17,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -24,7 +25,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -56,6 +57,7 @@ VERBS: Final[dict[str, Verb]] = {
     "hook": towing.HOOK,
     "unhook": towing.UNHOOK,
     "group": combat.GROUP,
+    "intercept": combat.INTERCEPT,
     "overrun": overrun.OVERRUN,
     "ram": overrun.RAM,
     "dive": overrun.DIVE,
@@ -68,7 +70,6 @@ GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.ite
 # Verbs from chapters that are not implemented yet, so that they can be refused by name.
 UNBUILT_VERBS: Final[dict[str, str]] = {
     "launch": "10.02",
-    "intercept": "10.03",
     "task": "15.03",
     "speed": "9.02",
     "detonate": "10.04",
@@ -133,11 +134,13 @@ def write_decision(state: State, decision: Decision) -> str:
             return towing.write_unhook(state, decision)
         case Group():
             return combat.write_group(state, decision)
+        case Intercept():
+            return combat.write_intercept(state, decision)
         case Destruct():
             return combat.write_destruct(state, decision)
         case Overrun():
             return overrun.write_overrun(state, decision)
-        case RamInOverrun():
+        case Ram():
             return overrun.write_ram(state, decision)
         case Dive():
             return overrun.write_dive(state, decision)

@@ -7,6 +7,7 @@ from typing import assert_never
 from cybertank.game.choices.fire import fire_choices, ram_choices, targets
 from cybertank.game.choices.groups import groupings
 from cybertank.game.choices.movement import exits
+from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Cover,
     Decision,
@@ -17,6 +18,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -24,7 +26,7 @@ from cybertank.game.decisions import (
     Move,
     Overrun,
     Place,
-    RamInOverrun,
+    Ram,
     Remove,
     Resign,
     Split,
@@ -79,20 +81,21 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
             return _first_legal(state, [Mount(decision.unit, vehicle) for vehicle in range(len(state.ids))])
         case Dismount():
             return _first_legal(state, [Dismount(decision.unit, state.hex_of[decision.unit])])
-        case RamInOverrun():
+        case Ram():
             return _nearest_ram(state, decision)
         case End():
             return _before_the_end(state, frame)
         case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
             return ""
-        case Group() | Dive() | Destruct() | Resign():
+        case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""
         case _:
             assert_never(decision)
 
 
-def _nearest_ram(state: State, decision: RamInOverrun) -> str:
-    open_rams = sorted(ram_choices(state), key=lambda ram: (ram.unit != decision.unit, ram.target != decision.target))
+def _nearest_ram(state: State, decision: Ram) -> str:
+    found = [*ram_choices(state), *named_ram_choices(state, state.flow[-1].seat)]
+    open_rams = sorted(found, key=lambda ram: (ram.unit != decision.unit, ram.target != decision.target))
     return write_decision(state, open_rams[0]) if open_rams else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.game.decisions import Dive, Overrun, RamInOverrun
+from cybertank.game.decisions import Dive, Overrun, Ram
 from cybertank.state.state import State
 from cybertank.text.notation.words import Verb, Words
 
@@ -18,13 +18,13 @@ def write_overrun(state: State, decision: Overrun) -> str:
     return f"overrun {state.board.names[decision.hex]}"
 
 
-def read_ram(words: Words) -> RamInOverrun:
+def read_ram(words: Words) -> Ram:
     """Read `ram OGRE HVY1`."""
     words.exactly(2)
-    return RamInOverrun(words.unit(words.words[0]), words.unit(words.words[1]))
+    return Ram(words.unit(words.words[0]), words.unit(words.words[1]))
 
 
-def write_ram(state: State, decision: RamInOverrun) -> str:
+def write_ram(state: State, decision: Ram) -> str:
     """Write `ram OGRE HVY1`."""
     return f"ram {state.ids[decision.unit]} {state.ids[decision.target]}"
 
@@ -40,5 +40,5 @@ def write_dive(state: State, decision: Dive) -> str:
 
 
 OVERRUN = Verb("overrun HEX, such as `overrun 0914`", read_overrun)
-RAM = Verb("ram UNIT UNIT, such as `ram OGRE HVY1` (inside an overrun)", read_ram)
+RAM = Verb("ram UNIT UNIT, such as `ram OGRE HVY1` (in an overrun)", read_ram)
 DIVE = Verb("dive UNIT, such as `dive MAR1`", read_dive)
