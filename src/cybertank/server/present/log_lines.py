@@ -6,6 +6,7 @@ import msgspec
 
 from cybertank.game.decisions import Decision, Mine
 from cybertank.game.frames.setting_up import force_of
+from cybertank.game.views import hides
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import OwnMineFailed, Secret
 from cybertank.rules.events.victory import Resigned
@@ -58,7 +59,7 @@ def audiences(state: State) -> list[str]:
 def note_before(views: PositionViews, decision: Decision) -> BeforeDecision | None:
     """Note how each audience would see a decision, before it is made. Return None if the game hides nothing."""
     state = views.state
-    if not state.setting.rules.hides:
+    if not hides(state):
         return None
     texts = {name: write_decision(views.of(name or None), decision) for name in audiences(state)}
     return BeforeDecision(texts, isinstance(decision, Mine) or _in_secret_set_up(state))
@@ -95,7 +96,7 @@ def moment_to_keep(
     `views` are the views of the position after the line.
     """
     truth = moment_of(session, events, by_itself)
-    if not session.state.setting.rules.hides:
+    if before is None and not hides(session.state):
         return truth
     writer = MomentWriter(views, session.lines[-1], events, truth, before)
     return MomentBySeat(by_itself, truth, {name: writer.moment_for(name) for name in audiences(session.state)})

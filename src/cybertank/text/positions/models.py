@@ -94,7 +94,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     marked: bool = False
     sp: Amount | None = None
     sp_full: Amount | None = None
-    identified: bool = True
+    identified: bool | None = None
     fired_on_enemy_turn: bool = False
 
 
@@ -150,6 +150,7 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     weary: dict[str, int] = {}
     attack: str | None = None
     tried: dict[str, list[Amount]] = {}
+    struck: list[tuple[str, str, Amount, Amount]] = []
 
 
 class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
