@@ -43,6 +43,7 @@ def fire_round() -> FireRound:
     fight = FireRound(1, 0, 5)
     fight.number, fight.fired, fight.quiet, fight.rammed = 3, 2, 1, 1
     fight.used, fight.out, fight.weary = [1, MAIN, 1], [0], [0, 2]
+    fight.struck = [1, MAIN, 0, 1, 2]
     return fight
 
 

@@ -38,7 +38,7 @@ EVERY = 10
 DERIVED = {"head", "chain", "kinds", "sides"}
 OTHERWISE = {"setting", "board", "types", "ids", "flow", "outcome"}
 SHARING = {"_shared"}
-SINGLE = {"stores": {"stocked"}, "progress": {"losses"}, "buildings": {"any"}, "missiles": {"any"}}
+SINGLE = {"stores": {"stocked"}, "progress": {"losses"}, "buildings": {"any", "veiled"}, "missiles": {"any"}}
 
 
 def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tuple[Session, list[tuple[int, bytes]]]:
@@ -108,6 +108,7 @@ def frames() -> list[Frame]:
     fight = FireRound(1, 2, 30)
     fight.number, fight.fired, fight.quiet, fight.rammed = 4, 5, 6, 7
     fight.used, fight.out, fight.weary = [8, 9, 10], [11], [12, 13]
+    fight.struck = [14, 15, 16, 17, 18]
     return [
         SetUp(1, 2),
         Turn(1, 2, 3),

@@ -61,6 +61,18 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
     missiles: Annotated[
         int, Meta(ge=0, le=99, description="The number of heavy weapon missiles it carries (3.02.2).")
     ] = 0
+    sp: Annotated[int, Meta(ge=1, le=999, description="For a building: its structure points (3.06, 11.03).")] | None = (
+        None
+    )
+    identified: Annotated[
+        bool, Meta(description="For a building: false if its enemies do not know its type at the start (11.06).")
+    ] = True
+    hex: (
+        Annotated[
+            Word, Meta(description="In a force: the hex where it stands from the start. Its owner does not place it.")
+        ]
+        | None
+    ) = None
 
 
 Units = Annotated[list[GivenUnit], Meta(max_length=MOST_UNITS)]

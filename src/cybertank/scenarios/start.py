@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
+from cybertank.board.terrain import CRATER
 from cybertank.game.dice import RolledDice
 from cybertank.game.frames.setting_up import next_set_up
 from cybertank.game.game import Game
 from cybertank.rules.movement.riders import CARGO_WITH_SQUAD, riders_of
+from cybertank.rules.movement.stacking import overstacked, stacking_rule
+from cybertank.rules.setup.placing import may_stand
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
+from cybertank.scenarios.buildings import add_building
 from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
@@ -131,9 +135,28 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
             state.towing = state.towing.with_gear(unit, 1)
         if given.damaged is not None:
             state.wear = state.wear.with_damage_due(unit, DAMAGE_WORDS.index(given.damaged))
+        add_building(state, unit, given)
+        if given.hex is not None:
+            _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")
         if given.riding is not None:
             _seat_rider(state, reader, unit, given.riding, f"{key}.units[{units.index(given)}].riding")
     return added
+
+
+def _stand(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
+    """1.06: Put a unit where the scenario says that it stands from the start."""
+    where = state.board.index.get(word)
+    if where is None:
+        return
+    name = state.ids[unit]
+    if state.board.terrain[where] == CRATER or not may_stand(state, state.type_of[unit], where):
+        reader.wrong(key, f"{name} cannot enter the terrain in {word}, so it cannot start there (1.06)")
+    elif any(state.hostile(state.seat_of[unit], other) for other in state.units_at(where)):
+        reader.wrong(key, f"{name} cannot start in {word}, because an enemy unit starts there")
+    else:
+        state.put(unit, where)
+        if overstacked(state, where, state.seat_of[unit]):
+            reader.wrong(key, f"there is no room for {name} in {word} ({stacking_rule(state)})")
 
 
 def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:

@@ -122,7 +122,7 @@ class OverrunQuestion(Question):
 class FireRound(Frame):
     """8.04: One side's fire round in an overrun. `seat` fires, and `attacker` is the seat that moved in."""
 
-    __slots__ = ("attacker", "fired", "hex", "number", "out", "quiet", "rammed", "used", "weary")
+    __slots__ = ("attacker", "fired", "hex", "number", "out", "quiet", "rammed", "struck", "used", "weary")
 
     def __init__(self, seat: int, attacker: int, where: int) -> None:
         super().__init__(seat)
@@ -141,6 +141,8 @@ class FireRound(Frame):
         """Units that take no part: Ogres that have left (8.05.1), and units that used the road bonus (5.07.1)."""
         self.weary: list[int] = []
         """Disarmed Ogres and the enemy fire rounds they must still endure, as a flat list: unit, rounds."""
+        self.struck: list[int] = []
+        """11.04.2: Attacks on buildings in this overrun, as a flat list: unit, component, building, weapons, shots."""
 
     def copy(self) -> Frame:
         other = FireRound(self.seat, self.attacker, self.hex)
@@ -151,11 +153,13 @@ class FireRound(Frame):
         other.rammed = self.rammed
         other.out = self.out[:]
         other.weary = self.weary[:]
+        other.struck = self.struck[:]
         return other
 
     def content(self) -> list[int]:
         counts = [self.number, self.fired, self.quiet, self.rammed]
-        return [5, self.seat, self.attacker, self.hex, *counts, *self.used, -9, *self.out, -9, *self.weary]
+        struck = [-9, *self.struck] if self.struck else []
+        return [5, self.seat, self.attacker, self.hex, *counts, *self.used, -9, *self.out, -9, *self.weary, *struck]
 
 
 class Grouping(Frame):

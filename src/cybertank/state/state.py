@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.state.chapters.buildings import Buildings
+from cybertank.state.chapters.buildings import Buildings, unidentified_name
 from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
 from cybertank.state.chapters.hidden import MASK_SIGN, Hidden
@@ -395,6 +395,9 @@ class State:
         if wanted.startswith(MASK_SIGN):
             for unit, mask in enumerate(self.hidden.masks):
                 if mask > 0 and wanted == f"{MASK_SIGN}{mask}" and self.hex_of[unit] >= ENTERING:
+                    return unit
+            for unit, hidden in enumerate(self.buildings.unidentified):
+                if hidden and wanted == unidentified_name(unit) and self.hex_of[unit] >= ENTERING:
                     return unit
         return NOBODY
 

@@ -75,8 +75,13 @@ def check_ogre(state: State, unit: int, events: list[Event]) -> None:
 
 
 def is_armed(state: State, unit: int) -> bool:
-    """5.03: Return True if a unit has any attack strength. An Ogre has none once its weapons are gone."""
+    """5.03, 12.07: Return True if a unit has any attack strength.
+
+    An Ogre has none once its weapons are gone, and a building has none unless it is a laser that is not damaged.
+    """
     unit_type = state.kind(unit)
     if unit_type.is_ogre:
         return fireable(state, unit)
+    if unit_type.is_building:
+        return state.sheets.left[unit * COMPONENTS + MAIN] > 0
     return unit_type.has_attack

@@ -9,6 +9,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import NO_DIE, Event
 from cybertank.rules.events.turns import PhaseBegan, Recovered
 from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.rules.lasers.firing import rest_lasers
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.moving import roll_for_terrain
 from cybertank.rules.movement.stacking import is_movement, refuse_stack
@@ -128,6 +129,8 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         note_waited(state, order[place])
     for seat in order[place]:
         rearm(state, seat, events)
+    if state.buildings.any:
+        rest_lasers(state, order[place])
     attacked = _attacked_this_round(state, turn.seat + 1)
     number = turn.number
     _next_turn(state, turn, order, place, events)

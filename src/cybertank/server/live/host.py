@@ -9,7 +9,7 @@ from time import monotonic
 import msgspec
 
 from cybertank.game.game import IllegalDecision
-from cybertank.game.views import knows_all
+from cybertank.game.views import hidden_buildings, knows_all
 from cybertank.rules.refusal import Refusal
 from cybertank.server.games.loading import MOST_LINES, LoadedGame, card_of, is_automatic, line_of, load, row_of
 from cybertank.server.games.position_cache import PositionCache
@@ -285,9 +285,13 @@ class Host:
         """Return True if the record would reveal something that is still hidden from the holder of these seats."""
         setting = self.progress.state.setting
         held = [number for number, seat in enumerate(setting.seats) if seat in seats]
-        if not self.is_over and self._has_salvo_of_others(held):
+        if self.is_over:
+            return False
+        if self._has_salvo_of_others(held):
             return True
-        return setting.rules.hides and not self.is_over and not any(knows_all(setting, seat) for seat in held)
+        if self.progress.state.buildings.veiled:
+            return all(hidden_buildings(self.progress.state, seat) for seat in held)
+        return setting.rules.hides and not any(knows_all(setting, seat) for seat in held)
 
     def _has_salvo_of_others(self, held: list[int]) -> bool:
         """10.02.1: return True if the record contains targets that another side has written down."""

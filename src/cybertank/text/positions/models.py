@@ -94,7 +94,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     marked: bool = False
     sp: Amount | None = None
     sp_full: Amount | None = None
-    identified: bool = True
+    identified: bool | None = None
     fired_on_enemy_turn: bool = False
 
 
@@ -153,6 +153,7 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     salvo: list[str] = []
     origin: list[str] = msgspec.field(name="from", default_factory=list)
     tried: dict[str, list[Amount]] = {}
+    struck: list[tuple[str, str, Amount, Amount]] = []
 
 
 class MissileEntry(msgspec.Struct, forbid_unknown_fields=True):
