@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.hexes import spread
 from cybertank.board.sight import blocker_name
+from cybertank.rules.buildings.identification import identify
 from cybertank.rules.combat.strengths import can_attack_afloat, range_of
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -238,6 +239,8 @@ def _fire_once(state: State, flight: Flight, unit: int, component: int, dice: Di
     event.needed, event.bonus = needed(state.kind(unit), component), bonus_of(flight)
     event.dice = [dice.roll(f"the attempt of {state.ids[unit]} to intercept (10.03.2)") for _ in range(2)]
     event.hit = sum(event.dice) + event.bonus >= event.needed
+    if state.buildings.veiled:
+        identify(state, unit, events)
     flight.shots.extend([unit, component, 1])
     _spend(state, unit, component)
     events.append(event)
