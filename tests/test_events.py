@@ -8,7 +8,19 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from cybertank.rules.events import any_event, base, combat, hidden, movement, overrun, ramming, setup, towing, turns
+from cybertank.rules.events import (
+    any_event,
+    base,
+    buildings,
+    combat,
+    hidden,
+    movement,
+    overrun,
+    ramming,
+    setup,
+    towing,
+    turns,
+)
 from cybertank.rules.events import victory as victory_events
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, REDUCED, UNHOOKED, Event
 from cybertank.state.chapters.progress import Outcome
@@ -21,7 +33,7 @@ from cybertank.text.events.hidden import SetUpUnseenFact, set_up_unseen
 from cybertank.text.events.rendering import render
 from cybertank.text.events.sentences import sentence, told
 from cybertank.text.positions.reading import state_of
-from cybertank.units.catalogue import COMPONENTS, MAIN, TREADS
+from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, TREADS
 
 KINDS: tuple[type[Event], ...] = get_args(any_event.AnyEvent)
 MODELS: tuple[type[Fact], ...] = get_args(AnyFact)
@@ -107,6 +119,12 @@ SAMPLES: list[Event] = [
     hidden.FoundReal(1),
     hidden.Barred(0, 5),
     hidden.ShotInVain([0, 1], 5, "13.05"),
+    buildings.BuildingDamaged(1, 8, 22, "10.04"),
+    buildings.BuildingDamaged(1, 8, 0, "10.04"),
+    buildings.LaserDamaged(1),
+    buildings.BuildingIdentified(1),
+    buildings.MissileIntercepted(1, Shot(0, MISSILE, 1), [4, 6], 10, True),
+    buildings.MissileIntercepted(1, Shot(0, MISSILE, 1), [4, 5], 10, False),
     towing.HookBegan(0, 1),
     towing.HookedUp(0, 1),
     towing.Unhooked(0, 1, "rp:4.05"),

@@ -13,6 +13,7 @@ from cybertank.state.frames import (
     FireRound,
     Frame,
     Grouping,
+    Interception,
     OverrunQuestion,
     RamQuestion,
     SetUp,
@@ -30,7 +31,7 @@ from cybertank.text.positions.models import PendingEntry, PendingWord
 from cybertank.text.positions.pending import pending_of, read_pending
 from cybertank.text.positions.reading import state_of
 from cybertank.text.prompts import asked_for, is_question, question
-from cybertank.units.catalogue import MAIN
+from cybertank.units.catalogue import MAIN, MISSILE
 
 FRAME_TYPES: tuple[type[Frame], ...] = get_args(AnyFrame)
 
@@ -50,6 +51,7 @@ SAMPLES: list[Frame] = [
     OverrunQuestion(1, [0], 5),
     fire_round(),
     Grouping(1, 5, Attack(0, [Shot(0, MAIN, 1)], UnitTarget(2))),
+    Interception(1, [0], Attack(0, [Shot(0, MISSILE, 2)], UnitTarget(2)), [1, 0, 1, 1]),
 ]
 
 # 7.12: infantry is grouped if there is spillover.

@@ -17,7 +17,7 @@ from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.announcements import is_a_fight
 from cybertank.text.notation.decisions import GRAMMAR, UNBUILT_VERBS, VERBS, read_decision, write_decision
 from cybertank.text.positions.reading import state_of
-from cybertank.units.catalogue import MAIN, TREADS
+from cybertank.units.catalogue import MAIN, MISSILE, TREADS
 
 DECISIONS: tuple[type[Decision], ...] = get_args(Decision)
 
@@ -46,6 +46,7 @@ SAMPLES: list[Decision] = [
     verbs.Hook(0, 1),
     verbs.Unhook(0),
     verbs.Group(5, [3, 2]),
+    verbs.Intercept([Shot(0, MISSILE, 2), Shot(1, MAIN, 1)]),
     verbs.Overrun(5),
     verbs.Dive(2),
     verbs.Ram(0, 1),
@@ -115,7 +116,7 @@ def test_a_verb_with_too_much_behind_it_is_refused_with_its_grammar(state: State
 
 @pytest.mark.parametrize("decision", SAMPLES, ids=name_of)
 def test_it_is_known_of_every_decision_whether_dice_hang_on_it(state: State, decision: Decision) -> None:
-    if name_of(decision) in ("Fire", "Stay", "Overrun", "Ram", "Group", "Destruct"):
+    if name_of(decision) in ("Fire", "Stay", "Overrun", "Ram", "Group", "Intercept", "Destruct"):
         assert is_a_fight(state, decision)
     else:
         assert not is_a_fight(state, decision)

@@ -134,6 +134,7 @@ PUBLIC = {
     "riding",
     "transfer",
     "thrown",
+    "unidentified",
     "hauled",
     "masks",
     "stood",

@@ -11,7 +11,17 @@ from cybertank.board.terrain import DAMAGED_TOWN, RUBBLE
 from cybertank.players.registry import make_player
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.sessions import from_header, set_up, start, suggestions
-from cybertank.state.frames import MOVEMENT, FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import (
+    MOVEMENT,
+    FireRound,
+    Frame,
+    Grouping,
+    Interception,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    Turn,
+)
 from cybertank.state.held import Attack, HeldMove, Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
@@ -26,7 +36,7 @@ EVERY = 10
 DERIVED = {"head", "chain", "kinds", "sides"}
 OTHERWISE = {"setting", "board", "types", "ids", "flow", "outcome"}
 SHARING = {"_shared"}
-SINGLE = {"stores": {"stocked"}, "progress": {"losses"}}
+SINGLE = {"stores": {"stocked"}, "progress": {"losses"}, "buildings": {"any"}}
 
 
 def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tuple[Session, list[tuple[int, bytes]]]:
@@ -96,6 +106,7 @@ def frames() -> list[Frame]:
         OverrunQuestion(1, [0, 2], 33),
         fight,
         Grouping(1, 20, Attack(0, [Shot(3, 4, 5)], UnitTarget(6, 7))),
+        Interception(1, [0, 2], Attack(0, [Shot(3, 4, 5)], UnitTarget(6, 7)), [8, 9, 10, 11]),
     ]
 
 

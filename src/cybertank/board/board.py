@@ -172,9 +172,11 @@ class Board:
         "kept_marches",
         "kept_paths",
         "kept_reaches",
+        "kept_sights",
         "name",
         "names",
         "near",
+        "places",
         "rails",
         "river_bridge",
         "roads",
@@ -200,6 +202,7 @@ class Board:
         self._rows: list[bytes] = ground.rows
         self.terrain: list[int] = ground.terrain
         self.areas: dict[str, frozenset[int]] = ground.areas
+        self.places: dict[tuple[int, int], int] = {(self.x[h], self.y[h]): h for h in range(self.size)}
         self.near: list[int] = self._neighbours()
         self.edges: list[int] = [self._edges_of(h) for h in range(self.size)]
         self.sides: list[int] = [0] * (self.size * 6)
@@ -230,13 +233,14 @@ class Board:
         """Marches over empty ground, their paths, and each hex's distance from them. Shared in the same way."""
         self.kept_reaches: dict[tuple[int, int, int, int], Reach] = {}
         """Where units can go when no enemy is near. Also shared by every game."""
+        self.kept_sights: dict[int, int] = {}
+        """12.02: What blocks the lines of sight that have been asked for. Also shared by every game."""
         self.spare_marks: list[list[int]] = []
         """Lists of zeros that searches over the board borrow and return, because they are expensive to create."""
 
     def _neighbours(self) -> list[int]:
-        places = {(self.x[h], self.y[h]): h for h in range(self.size)}
         return [
-            places.get((self.x[h] + DIRECTION_X[d], self.y[h] + DIRECTION_Y[d]), NOWHERE)
+            self.places.get((self.x[h] + DIRECTION_X[d], self.y[h] + DIRECTION_Y[d]), NOWHERE)
             for h in range(self.size)
             for d in range(6)
         ]

@@ -182,6 +182,15 @@ class Group:
         self.parts = parts
 
 
+class Intercept:
+    """Fire at a missile in flight: a laser at an Ogre's missile (12.05), or any unit at a Cruise Missile (10.03)."""
+
+    __slots__ = ("shots",)
+
+    def __init__(self, shots: list[Shot]) -> None:
+        self.shots = shots
+
+
 class Overrun:
     """Begin the overrun in a hex, once every unit that takes part has entered it."""
 
@@ -251,6 +260,7 @@ Decision = (
     | Hook
     | Unhook
     | Group
+    | Intercept
     | Overrun
     | Dive
     | Ram

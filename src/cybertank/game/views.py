@@ -72,7 +72,7 @@ def seen_by(state: State, seat: int) -> State:
     view.hidden = view.hidden.seen_by_enemy(tuple(mines_seen(state, seat)), tuple(decoys))
     hidden = hidden_units(state, seat)
     if hidden:
-        _redact(view, hidden, view.types[-1])
+        _redact(view, hidden, state.setting.catalogue.unknown)
     return view
 
 
@@ -94,6 +94,7 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
     view.hidden = view.hidden.redacted(units)
     view.wear = view.wear.redacted(units)
     view.stores = view.stores.redacted(units)
+    view.buildings = view.buildings.redacted(units)
 
 
 def knows_all(setting: Setting, seat: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.game.choices.listing import default_decision
 from cybertank.game.decisions import Decision
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import FireRound, Frame, Grouping, Interception, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.state import State
 
 
@@ -32,6 +32,8 @@ class Level:
             return self.overrun_question(view, frame)
         if isinstance(frame, RamQuestion):
             return self.ram_question(view, frame)
+        if isinstance(frame, Interception):
+            return self.interception(view, frame)
         if isinstance(frame, SetUp):
             return self.set_up(view, frame)
         return None
@@ -50,6 +52,10 @@ class Level:
 
     def grouping(self, view: State, frame: Grouping) -> Decision | None:
         """Group infantry that is under fire (7.12.1)."""
+        return None
+
+    def interception(self, view: State, frame: Interception) -> Decision | None:
+        """Fire lasers at an Ogre's missiles (12.05)."""
         return None
 
     def ram_question(self, view: State, question: RamQuestion) -> Decision | None:

@@ -177,7 +177,28 @@ class Grouping(Frame):
         return [6, self.seat, self.hex, target.unit, target.component, *self.attack.flat_shots]
 
 
-AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping
+class Interception(Question):
+    """12.05: Owners of lasers fire at the Ogre missiles of an attack, one seat after another, before it is resolved."""
+
+    __slots__ = ("attack", "tried")
+
+    def __init__(self, seat: int, waiting: list[int], attack: Attack, tried: list[int]) -> None:
+        super().__init__(seat, waiting)
+        self.attack = attack
+        """The attack that is waiting, without the missiles that were brought down."""
+        self.tried = tried
+        """The shots that missed, as a flat list: laser, number of the missile among those in flight."""
+
+    def copy(self) -> Frame:
+        return Interception(self.seat, self.waiting[:], self.attack, self.tried[:])
+
+    def content(self) -> list[int]:
+        target = self.attack.target
+        attack = [target.unit, target.component, *self.attack.flat_shots]
+        return [12, self.seat, *self.waiting, -9, *attack, -9, *self.tried]
+
+
+AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping | Interception
 """Every kind of frame: a closed union, so a switch over it can end in `assert_never`."""
 
 

@@ -9,9 +9,11 @@ from cybertank.state.targets import Target
 # The stages of an attack, in order. An attack on hold resumes at the stage it has reached.
 REVEAL: Final = 0
 """13.05, 13.06: Firing on a hex reveals what is hidden there."""
-GROUP: Final = 1
+INTERCEPT: Final = 1
+"""12.05: Owners of lasers fire at an Ogre's missiles."""
+GROUP: Final = 2
 """7.12.1: The owner of a stack groups its infantry."""
-RESOLVE: Final = 2
+RESOLVE: Final = 3
 """7.10-7.13: The die is rolled, the result is applied, and spillover is rolled for."""
 
 

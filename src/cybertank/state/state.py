@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Final
 
 from cybertank.board.board import Board
+from cybertank.state.chapters.buildings import Buildings
 from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
 from cybertank.state.chapters.hidden import MASK_SIGN, Hidden
@@ -55,6 +56,7 @@ class State:
     __slots__ = (
         "_shared",
         "board",
+        "buildings",
         "chain",
         "combat",
         "defense_of",
@@ -115,6 +117,7 @@ class State:
     hidden: Hidden
     wear: Wear
     stores: Stores
+    buildings: Buildings
     progress: Progress
     flow: list[Frame]
     outcome: Outcome | None
@@ -154,6 +157,7 @@ class State:
         state.hidden = Hidden()
         state.wear = Wear()
         state.stores = Stores()
+        state.buildings = Buildings()
         state.progress = Progress()
         state.flow = []
         state.outcome = None
@@ -179,6 +183,7 @@ class State:
         self.hidden = self.hidden.with_unit()
         self.wear = self.wear.with_unit()
         self.stores = self.stores.with_unit(where)
+        self.buildings = self.buildings.with_unit(unit_type.structure)
         self._own_places()
         self.hex_of.append(where if where < 0 else IN_HAND)
         self.chain.append(NOBODY)
@@ -217,6 +222,7 @@ class State:
         other.hidden = self.hidden
         other.wear = self.wear
         other.stores = self.stores
+        other.buildings = self.buildings
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
         other.outcome = self.outcome
@@ -302,6 +308,7 @@ class State:
         self.towing = self.towing.reordered(slots, order)
         self.wear = self.wear.reordered(slots, order)
         self.hidden = self.hidden.reordered(slots, order)
+        self.buildings = self.buildings.reordered(slots, order)
         for unit, where in zip(slots, hexes, strict=True):
             self.put(unit, where)
 
@@ -475,6 +482,10 @@ class State:
         if any(wear.damage_due) or any(wear.worn) or any(wear.scars):
             lists.extend([list(wear.damage_due), list(wear.worn), list(wear.scars)])
         lists.extend(self.trains.content())
+        buildings = self.buildings
+        if buildings.any or any(buildings.points) or any(buildings.unidentified) or any(buildings.fired_before):
+            lists.extend([[-11, *buildings.points], list(buildings.full)])
+            lists.extend([list(buildings.unidentified), list(buildings.fired_before)])
         return lists
 
     def digest(self) -> str:

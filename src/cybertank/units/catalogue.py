@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, Literal
 
-from cybertank.board.terrain import GEV, HEAVY_TRACKED, OGRE_LIKE
+from cybertank.board.terrain import GEV, HEAVY_TRACKED, IMMOBILE, OGRE_LIKE
 from cybertank.units.towing import TowTable
 
 ARMOR: Final = 0
@@ -20,9 +20,19 @@ POST: Final = 3
 DRONE: Final = 4
 TRAIN: Final = 5
 OGRE: Final = 6
+BUILDING: Final = 7
 
-UnitKind = Literal["armor", "infantry", "transport", "post", "drone", "train", "ogre"]
-KIND_WORDS: Final[tuple[UnitKind, ...]] = ("armor", "infantry", "transport", "post", "drone", "train", "ogre")
+UnitKind = Literal["armor", "infantry", "transport", "post", "drone", "train", "ogre", "building"]
+KIND_WORDS: Final[tuple[UnitKind, ...]] = (
+    "armor",
+    "infantry",
+    "transport",
+    "post",
+    "drone",
+    "train",
+    "ogre",
+    "building",
+)
 
 MAIN: Final = 0
 SECONDARY: Final = 1
@@ -71,18 +81,23 @@ class UnitType:
     __slots__ = (
         "attack",
         "attack_strength",
+        "building_dice",
         "carries",
         "count",
+        "damaged_at",
         "deep",
         "defense",
         "farthest",
         "has_attack",
         "id",
         "index",
+        "is_building",
         "is_gev",
         "is_infantry",
+        "is_laser",
         "is_ogre",
         "is_superheavy",
+        "is_tower",
         "kind",
         "mobility",
         "move",
@@ -90,6 +105,7 @@ class UnitType:
         "nation",
         "nation_rule",
         "note",
+        "overrun_attack",
         "points",
         "price",
         "ram_dice",
@@ -101,6 +117,8 @@ class UnitType:
         "senses",
         "size",
         "source",
+        "structure",
+        "structure_most",
         "toughness",
         "tread_points",
         "treads",
@@ -116,6 +134,11 @@ class UnitType:
         self.mobility = mobility
         self.is_ogre = kind == OGRE
         self.is_infantry = kind == INFANTRY_KIND
+        self.is_building = kind == BUILDING
+        self.is_laser = False
+        """12.01: True for a Laser and a Laser Tower."""
+        self.is_tower = False
+        """12.03: True for a Laser Tower, which fires over terrain."""
         self.is_superheavy = kind == ARMOR and mobility == OGRE_LIKE
         self.rams_as_ogre = mobility == OGRE_LIKE
         """6.02, 6.07.1: True for Ogres, and for Superheavies, which ram as if they were a Mark I."""
@@ -135,6 +158,16 @@ class UnitType:
         self.ram_treads = 0
         self.ram_dice = 0
         self.rammed_treads = 0
+        self.building_dice = 0
+        """11.04.3, the Size Table: The dice of damage that it does by ramming a building; 0 if it cannot."""
+        self.structure = 0
+        """3.06: The fewest structure points of a building of this type."""
+        self.structure_most = 0
+        """3.06: The most structure points of a building of this type; 0 if there is no limit."""
+        self.damaged_at = 0
+        """12.07: A laser with this many structure points or fewer can no longer fire."""
+        self.overrun_attack = 0
+        """12.09: The attack strength of a laser in an overrun."""
         self.count: list[int] = [0] * COMPONENTS
         self.attack: list[int] = [0] * COMPONENTS
         self.reach: list[int] = [0] * COMPONENTS
@@ -196,7 +229,17 @@ class UnitType:
 class Catalogue:
     """All unit types of one data set, by dense int and by id."""
 
-    __slots__ = ("index", "name", "ogre_equivalents", "ogres_for_squads", "seen_types", "towing", "types")
+    __slots__ = (
+        "index",
+        "name",
+        "ogre_equivalents",
+        "ogres_for_squads",
+        "seen_types",
+        "towing",
+        "types",
+        "unknown",
+        "unknown_building",
+    )
 
     def __init__(self, name: str, types: list[UnitType], towing: TowTable) -> None:
         self.name = name
@@ -206,8 +249,13 @@ class Catalogue:
         """13.03, rp:5.01: The Ogres that can be bought for armor units from this data set's table."""
         self.ogres_for_squads = False
         """13.03: True if three squads can pay for one armor unit of an Ogre's cost."""
-        self.seen_types = [*types, unknown_type(len(types))]
-        """13.05: The types for a seat that cannot see every unit. One extra type represents an unknown unit."""
+        self.unknown = unknown_type(len(types))
+        self.unknown_building = unknown_building(len(types) + 1)
+        self.seen_types = [*types, self.unknown, self.unknown_building]
+        """13.05, 11.06: The types for a seat that cannot see every unit.
+
+        Two extra types represent an unknown unit and an unidentified building.
+        """
         self.index: dict[str, int] = {t.id: i for i, t in enumerate(types)}
 
     def find(self, type_id: str) -> UnitType | None:
@@ -235,5 +283,15 @@ def unknown_type(index: int) -> UnitType:
     unknown.count[MAIN] = 1
     unknown.attack[MAIN] = 3
     unknown.reach[MAIN] = 3
+    unknown.seal()
+    return unknown
+
+
+UNIDENTIFIED_ID: Final = "BUILDING"
+
+
+def unknown_building(index: int) -> UnitType:
+    """11.06: Return the type of an unidentified building, as an enemy sees it: without points and weapons."""
+    unknown = UnitType(index, UNIDENTIFIED_ID, "unidentified building", BUILDING, IMMOBILE)
     unknown.seal()
     return unknown

@@ -3,9 +3,9 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { BoardDrawing, TypeView, UnitView } from "../server/wire";
 import { commandOf } from "../ui/commands";
 import { Fan, PlacedPiece, TrayPlate } from "./counters/pieces";
-import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./counters/stacks";
+import { allIn, boxWith, couplingsOf, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./counters/stacks";
 import { firstCursor, keyWish } from "./cursor-keys";
-import { type BoardIndex, type Point, viewBoxOf } from "./geometry";
+import { type BoardIndex, type Point, pointText, viewBoxOf } from "./geometry";
 import { Terrain } from "./ground/terrain";
 import type { BoardHandle } from "./handle";
 import type { Layers } from "./layers";
@@ -176,6 +176,7 @@ function Laid({ index, units: given, types, seats, layers, fanned, carried }: La
     [units, layers.selected, layers.target],
   );
   const trays = useMemo(() => traysOf(index, units, types), [index, units, types]);
+  const couplings = useMemo(() => couplingsOf(index, units, byId), [index, units, byId]);
   const cast = { types, seats, byId };
   const placed = [...placedOf(index, stacks), ...trays.flatMap((tray) => tray.placed)];
   const spread = fanned ? allIn(stacks.get(fanned) ?? [], byId) : [];
@@ -186,6 +187,11 @@ function Laid({ index, units: given, types, seats, layers, fanned, carried }: La
       <g class="overlay">
         <Under index={index} layers={layers} />
       </g>
+      {couplings.map(([a, b]) =>
+        ["coupling", "coupling core"].map((kind) => (
+          <path key={kind + pointText(a)} class={kind} d={`M${pointText(a)}L${pointText(b)}`} />
+        )),
+      )}
       {trays.map((tray) => (
         <TrayPlate key={tray.edge} tray={tray} />
       ))}

@@ -1,5 +1,6 @@
 // The overlays that the page asks the board to show on the map.
 import type { MineView, ReachHex, ThreatHex } from "../server/wire";
+import type { Tag } from "./counters/counters";
 import type { Shape } from "./shapes";
 
 export interface Layers {
@@ -30,6 +31,10 @@ export interface Layers {
   cursor?: string | undefined;
   /** The hexes a unit has passed through during its move. */
   trail?: string[] | undefined;
+  /** Results under counters: chances to hit a missile, or the effects of a blast. */
+  tags?: ReadonlyMap<string, Tag> | undefined;
+  /** Flights, blasts and lines of sight. */
+  drawn?: Shape[] | undefined;
   /** The still picture of the latest event. */
   scene?: Shape[] | undefined;
   /** The hex whose stack is fanned out. */

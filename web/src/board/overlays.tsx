@@ -3,7 +3,7 @@ import type { MineView, ReachHex, ThreatHex } from "../server/wire";
 import { memo } from "../ui/memo";
 import { type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "./geometry";
 
-const PATTERNS = ["reach", "danger", "now", "later", "zone"] as const;
+const PATTERNS = ["reach", "danger", "now", "later", "zone", "blast", "blocked"] as const;
 
 /** Return the ids of a board's patterns. Ids are global to the page, and a page can hold several boards. */
 export function patternNames(board: string): Record<string, string> {
@@ -41,6 +41,18 @@ export function Patterns({ board }: { board: string }) {
       </pattern>
       <pattern id={`lay-zone-${board}`} width="12" height="12" patternUnits="userSpaceOnUse">
         <path class="zone-plus" d="M3 1v4M1 3h4M9 7v4M7 9h4" />
+      </pattern>
+      <pattern id={`lay-blast-${board}`} width="6" height="6" patternUnits="userSpaceOnUse">
+        <path class="blast-cross" d="M0 0L6 6M6 0L0 6" />
+      </pattern>
+      <pattern
+        id={`lay-blocked-${board}`}
+        width="7"
+        height="7"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path class="blocked-line" d="M0 2H7" />
       </pattern>
     </defs>
   );

@@ -11,39 +11,59 @@ export interface HexesShape {
   hexes: string[];
 }
 
-/** A path from hex to hex. */
+/** A path from hex to hex. A flight is what a missile has flown, and a course is what it is to fly. */
 export interface PathShape {
   shape: "path";
-  look: "trail" | "plan";
+  look: "trail" | "plan" | "flight" | "course";
   hexes: string[];
 }
 
-/** A straight line between the centers of two hexes. */
+/** A straight line between the centers of two hexes. A blocked beam ends at `stop`. */
 export interface LineShape {
   shape: "line";
-  look: "aim" | "shot";
+  look: "aim" | "shot" | "beam" | "blocked";
   from: string;
   to: string;
+  /** What blocks the beam: a hex, or two hexes for the hexside between them. */
+  stop?: string[];
+}
+
+/** The hexes around an explosion, ring by ring, out to `reach` hexes. */
+export interface RingsShape {
+  shape: "rings";
+  look: "blast";
+  hex: string;
+  reach: number;
 }
 
 /** A mark on one hex: a ring around it, a sign on it, or a numbered waypoint. */
 export interface MarkShape {
   shape: "mark";
-  look: "selected" | "question" | "hint" | "cursor" | "drop" | "scene" | "waypoint" | Sign;
+  look: "selected" | "question" | "hint" | "cursor" | "drop" | "scene" | "waypoint" | "missile" | "target" | Sign;
   hex: string;
   text?: string;
+  /** The hex that a missile comes from. */
+  from?: string;
 }
 
-export type Shape = HexesShape | PathShape | LineShape | MarkShape;
+export type Shape = HexesShape | PathShape | LineShape | MarkShape | RingsShape;
 
 export const isSign = (look: MarkShape["look"]): look is Sign =>
   look === "hit" || look === "miss" || look === "disabled";
 
+/** Return true for a shape that is drawn below the counters. Flights pass above them. */
+function isUnder(one: Shape): boolean {
+  if (one.shape === "path") return one.look === "trail" || one.look === "plan";
+  if (one.shape === "mark") return !isSign(one.look) && one.look !== "missile";
+  return one.shape === "rings" || one.shape === "hexes";
+}
+
 /** Return the shapes below the counters, bottom to top. */
 export function shapesUnder(layers: Layers): Shape[] {
-  const { trail, selectedHex, at, hint, path, scene = [] } = layers;
+  const { trail, selectedHex, at, hint, path, drawn = [], scene = [] } = layers;
   return [
-    ...scene.filter((one) => one.shape === "path" || (one.shape === "mark" && !isSign(one.look))),
+    ...drawn.filter(isUnder),
+    ...scene.filter(isUnder),
     ...(trail ? [{ shape: "path", look: "trail", hexes: trail } as const] : []),
     ...ring("selected", selectedHex),
     ...ring("question", at),
@@ -54,13 +74,14 @@ export function shapesUnder(layers: Layers): Shape[] {
 
 /** Return the shapes above the counters. `hexOf` returns the hex of a unit. */
 export function shapesOver(layers: Layers, hexOf: (unit: string) => string | undefined): Shape[] {
-  const { guns = new Set<string>(), target, waypoints = [], cursor, scene = [] } = layers;
+  const { guns = new Set<string>(), target, waypoints = [], cursor, drawn = [], scene = [] } = layers;
   const aimed = target ? hexOf(target) : undefined;
   const from = aimed ? [...guns].flatMap((gun) => hexOf(gun) ?? []) : [];
   return [
     ...from.map((hex): Shape => ({ shape: "line", look: "aim", from: hex, to: aimed! })),
     ...waypoints.map((hex, i): Shape => ({ shape: "mark", look: "waypoint", hex, text: `${i + 1}` })),
-    ...scene.filter((one) => one.shape === "line" || (one.shape === "mark" && isSign(one.look))),
+    ...drawn.filter((one) => !isUnder(one)),
+    ...scene.filter((one) => !isUnder(one)),
     ...ring("cursor", cursor),
   ];
 }

@@ -27,6 +27,7 @@ DEEDS = {
     "overrun": "start the overrun in a hex, once every unit taking part has entered",
     "ram": "in an overrun: ram at the end of your first fire round; else: ram a train or a building by name",
     "group": "choose which infantry units defend together when fired at",
+    "intercept": "fire at a missile in flight: a laser at an Ogre's, any unit at a Cruise Missile",
     "dive": "let Marines dive to avoid an overrun in the water",
     "remove": "remove a unit from an overstacked hex",
     "destruct": "blow up an Ogre, if that 1977 option is on",

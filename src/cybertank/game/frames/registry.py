@@ -7,11 +7,12 @@ from typing import Final, cast
 from cybertank.game.frames.fire_round import FireRoundHandler
 from cybertank.game.frames.grouping import GroupingHandler
 from cybertank.game.frames.handler import F, FrameHandler
+from cybertank.game.frames.interception import InterceptionHandler
 from cybertank.game.frames.overrun_question import OverrunQuestionHandler
 from cybertank.game.frames.ram_question import RamQuestionHandler
 from cybertank.game.frames.setting_up import SetUpHandler
 from cybertank.game.frames.turn import TurnHandler
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import FireRound, Frame, Grouping, Interception, OverrunQuestion, RamQuestion, SetUp, Turn
 
 
 def _any(handler: FrameHandler[F]) -> FrameHandler[Frame]:
@@ -26,6 +27,7 @@ HANDLERS: Final[dict[type, FrameHandler[Frame]]] = {
     OverrunQuestion: _any(OverrunQuestionHandler()),
     FireRound: _any(FireRoundHandler()),
     Grouping: _any(GroupingHandler()),
+    Interception: _any(InterceptionHandler()),
 }
 
 

@@ -17,6 +17,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -61,7 +62,9 @@ from cybertank.state.frames import FIRE, MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
 # Verbs from chapters that the 1977 rulebook does not have.
-VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset([Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook])
+VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
+    [Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept]
+)
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
 AFTER_SET_UP: Final = NotNow("1.06", "you can do that only during set-up, before the first turn")
 
@@ -88,6 +91,7 @@ class TurnHandler(FrameHandler[Turn]):
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
                 Group: NotNow("7.12.1", "you can group infantry only when its stack is under fire"),
+                Intercept: NotNow("10.03", "no missile is in flight that you could fire at"),
                 Dive: NotNow("7.14.4", "Marines can dive only when they are overrun in the water"),
                 Place: AFTER_SET_UP,
                 Take: AFTER_SET_UP,

@@ -17,6 +17,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mount,
     Move,
@@ -35,6 +36,7 @@ from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
+from cybertank.rules.lasers.interception import able_lasers
 from cybertank.rules.movement.exits import may_leave
 from cybertank.rules.movement.legality import engaged_hex, refuse_staying, refuse_step
 from cybertank.rules.movement.riders import riders_of
@@ -47,7 +49,7 @@ from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FIRE, FireRound, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import FIRE, FireRound, Grouping, Interception, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.state.targets import UnitTarget
@@ -331,6 +333,13 @@ class RandomPlayer(Level):
                     if check(view, decision) is None:
                         return decision
         return None
+
+    def interception(self, view: State, frame: Interception) -> Decision:
+        """Fire a random laser at a missile, or let the missiles fly."""
+        able = able_lasers(view, frame)
+        if not able or self.chance() >= ANSWERS:
+            return End()
+        return Intercept([Shot(able[self.below(len(able))], MAIN, 1)])
 
     def grouping(self, view: State, frame: Grouping) -> Decision:
         """Make groups of random size (7.12.1)."""

@@ -10,14 +10,16 @@ from cybertank.rules.combat.groups import foot_infantry, must_group, on_one_leve
 from cybertank.rules.combat.legality import combination, refuse_shot
 from cybertank.rules.combat.losses import check_ogre
 from cybertank.rules.combat.spillover import apply_spillover, plan_spillover
+from cybertank.rules.combat.strengths import overrun_round
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import ShotInVain
 from cybertank.rules.hidden.camouflage import reveal, uncover_hex
 from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.rules.lasers.interception import able_lasers, intercept, missiles_of, seats_asked
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import Grouping
-from cybertank.state.held import GROUP, RESOLVE, REVEAL, Attack, Shot
+from cybertank.state.frames import Grouping, Interception
+from cybertank.state.held import GROUP, INTERCEPT, RESOLVE, REVEAL, Attack, Shot
 from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
 from cybertank.units.catalogue import AP, COMPONENTS
@@ -26,8 +28,12 @@ from cybertank.units.catalogue import AP, COMPONENTS
 def advance(state: State, attack: Attack, dice: Dice, events: list[Event]) -> None:
     """Advance an attack until it is over or a player has to answer a question."""
     if attack.stage == REVEAL:
-        attack.stage = GROUP
+        attack.stage = INTERCEPT
         if state.setting.rules.hides and not _reveal(state, attack, events):
+            return
+    if attack.stage == INTERCEPT:
+        attack.stage = GROUP
+        if state.buildings.any and _ask_lasers(state, attack):
             return
     if attack.stage == GROUP:
         attack.stage = RESOLVE
@@ -46,9 +52,48 @@ def _resolve(state: State, attack: Attack, dice: Dice, events: list[Event]) -> N
     spilled = plan_spillover(state, attack.shots, target.unit)
     resolve(state, attack.shots, target, dice, events)
     apply_spillover(state, spilled, dice, events)
+    check_firing_ogres(state, attack, events)
+
+
+def check_firing_ogres(state: State, attack: Attack, events: list[Event]) -> None:
+    """7.13.3: Destroy an Ogre without treads that has fired its last missile."""
     for shot in attack.shots:
         if state.kind(shot.unit).is_ogre and state.sheets.treads[shot.unit] == 0:
             check_ogre(state, shot.unit, events)
+
+
+def _ask_lasers(state: State, attack: Attack) -> bool:
+    """12.05: Ask the owners of lasers that can fire at the attack's missiles. Return True if there are any.
+
+    Missiles fired in an overrun cannot be intercepted.
+    """
+    seats = seats_asked(state, attack) if overrun_round(state) is None else []
+    if seats:
+        state.flow.append(Interception(seats[0], seats[1:], attack, []))
+    return bool(seats)
+
+
+def end_interception(state: State, frame: Interception, dice: Dice, events: list[Event]) -> None:
+    """12.05: Ask the next owner of lasers, or let the rest of the attack go on.
+
+    An attack is over once none of its weapons is left.
+    """
+    while frame.waiting and missiles_of(state, frame.attack):
+        frame.seat = frame.waiting.pop(0)
+        if able_lasers(state, frame):
+            return
+    state.flow.pop()
+    if frame.attack.shots:
+        advance(state, frame.attack, dice, events)
+
+
+def fire_lasers(state: State, frame: Interception, shots: list[Shot], dice: Dice, events: list[Event]) -> None:
+    """12.05: Fire lasers at missiles. Once none is in flight, the rest of the attack goes on."""
+    before = frame.attack
+    intercept(state, frame, shots, dice, events)
+    check_firing_ogres(state, before, events)
+    if not missiles_of(state, frame.attack):
+        end_interception(state, frame, dice, events)
 
 
 def _ask_for_groups(state: State, attack: Attack) -> None:

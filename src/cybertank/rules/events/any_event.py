@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from cybertank.rules.events.base import Event
+from cybertank.rules.events.buildings import AnyBuildingEvent
 from cybertank.rules.events.combat import AnyCombatEvent
 from cybertank.rules.events.hidden import AnyHiddenEvent
 from cybertank.rules.events.movement import AnyMovementEvent
@@ -24,6 +25,7 @@ AnyEvent = (
     | AnyOverrunEvent
     | AnyHiddenEvent
     | AnyTowingEvent
+    | AnyBuildingEvent
     | AnyVictoryEvent
 )
 """Everything that can happen."""

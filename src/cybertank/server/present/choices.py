@@ -15,6 +15,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -36,7 +37,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import write_decision
-from cybertank.text.wording import count_of, listed
+from cybertank.text.wording import count_of, listed, shooters
 
 MOST_GROUPINGS = 12
 
@@ -67,7 +68,7 @@ def choice_of(state: State, decision: Decision) -> Choice:
 def unit_of(state: State, decision: Decision) -> int:
     """Return the unit that a decision is about, or NOBODY."""
     match decision:
-        case Overrun() | Group() | Fire() | Mine() | End() | Resign():
+        case Overrun() | Group() | Intercept() | Fire() | Mine() | End() | Resign():
             return NOBODY
         case Place(unit_id=name):
             return state.find(name)
@@ -94,6 +95,8 @@ def label_of(state: State, decision: Decision) -> str:
             return f"Overrun {names[where]}"
         case Group(parts=parts):
             return f"Groups of {listed([str(part) for part in parts])}"
+        case Intercept(shots=shots):
+            return f"{shooters(state, shots)} at the missile"
         case Split(unit=unit, parts=parts):
             return f"Split {ids[unit]} {' + '.join(str(part) for part in parts)}"
         case Join(unit=unit, others=others):

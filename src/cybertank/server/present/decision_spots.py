@@ -16,6 +16,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -54,6 +55,8 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             target = combination(state, decision.target.unit)
             shooters = list(dict.fromkeys(ids[shot.unit] for shot in decision.shots))
             return BoardSpot(shooters, target=ids[target], hex=hex_name(state, target))
+        case Intercept():
+            return BoardSpot(list(dict.fromkeys(ids[shot.unit] for shot in decision.shots)))
         case Ram(unit=unit, target=target):
             return BoardSpot([ids[unit]], target=ids[target], hex=hex_name(state, target))
         case Place(unit_id=name, hex=where):

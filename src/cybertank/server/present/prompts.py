@@ -5,8 +5,19 @@ from __future__ import annotations
 from typing import assert_never
 
 from cybertank.rules.combat.groups import levels_of
+from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, as_any_frame
+from cybertank.state.frames import (
+    FireRound,
+    Frame,
+    Grouping,
+    Interception,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    Turn,
+    as_any_frame,
+)
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import announce_overrun, fight_forecast
@@ -20,6 +31,8 @@ def prompt_of(state: State) -> str:
             return _fire_round(state, fight)
         case Grouping() as grouping:
             return _grouping(state, grouping)
+        case Interception() as interception:
+            return _interception(state, interception)
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
@@ -39,6 +52,8 @@ def hex_asked(state: State) -> int:
     match as_any_frame(state.flow[-1]):
         case FireRound(hex=where) | Grouping(hex=where) | OverrunQuestion(hex=where):
             return where
+        case Interception(attack=attack):
+            return state.hex_of[attack.target.unit]
         case RamQuestion() as question:
             return state.hex_of[question.move.unit]
         case Turn() | SetUp():
@@ -57,6 +72,18 @@ def _fire_round(state: State, fight: FireRound) -> str:
     return (
         f"Overrun in {name}, fire round {number}: the {_seat(state, fight)} fires, "
         f"and a D destroys its target (8.04).{rams}"
+    )
+
+
+def _interception(state: State, frame: Interception) -> str:
+    under_fire = state.copy()
+    under_fire.flow.pop()
+    lasers = listed([state.ids[laser] for laser in able_lasers(state, frame)])
+    first = f"First {lasers} of the {_seat(state, frame)} may fire at" if lasers else "Nothing else can fire at"
+    missiles = count_of(len(missiles_of(state, frame.attack)), "missile")
+    return (
+        f"{announce_fire(under_fire, frame.attack.shots, frame.attack.target)}. "
+        f"{first} {missiles} in flight: {NEEDED} or more on two dice brings one down (12.05)."
     )
 
 

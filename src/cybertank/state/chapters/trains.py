@@ -198,8 +198,8 @@ class Trains:
         """Return the columns that say anything, for a digest. There are none in a game without trains."""
         unset = (self.speed, self.rear, self.toward, self.behind)
         zeros = (self.still, self.track, self.driven, self.respeeded, self.unloaded, self.on_track)
-        told = [[-10, place, *column] for place, column in enumerate(unset) if any(n != NOBODY for n in column)]
-        return told + [[-11, place, *column] for place, column in enumerate(zeros) if any(column)]
+        told = [[-20, place, *column] for place, column in enumerate(unset) if any(n != NOBODY for n in column)]
+        return told + [[-21, place, *column] for place, column in enumerate(zeros) if any(column)]
 
 
 def _handed_over(numbers: Numbers, old: int, new: int, left: int) -> Numbers:

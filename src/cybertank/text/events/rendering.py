@@ -6,6 +6,7 @@ from typing import assert_never
 
 from cybertank.rules.events.any_event import as_any_event
 from cybertank.rules.events.base import Event
+from cybertank.rules.events.buildings import BuildingEvent
 from cybertank.rules.events.combat import CombatEvent
 from cybertank.rules.events.hidden import HiddenEvent
 from cybertank.rules.events.movement import MovementEvent
@@ -16,7 +17,7 @@ from cybertank.rules.events.towing import TowingEvent
 from cybertank.rules.events.turns import TurnEvent
 from cybertank.rules.events.victory import VictoryEvent
 from cybertank.state.state import State
-from cybertank.text.events import combat, hidden, movement, overrun, ramming, setup, towing, turns, victory
+from cybertank.text.events import buildings, combat, hidden, movement, overrun, ramming, setup, towing, turns, victory
 from cybertank.text.events.base import Rendering
 
 AnyFact = (
@@ -28,6 +29,7 @@ AnyFact = (
     | overrun.AnyOverrunFact
     | hidden.AnyHiddenFact
     | towing.AnyTowingFact
+    | buildings.AnyBuildingFact
     | victory.AnyVictoryFact
 )
 """Every event model, distinguished by the key `event`."""
@@ -53,6 +55,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return hidden.render(state, happened)
         case TowingEvent():
             return towing.render(state, happened)
+        case BuildingEvent():
+            return buildings.render(state, happened)
         case VictoryEvent():
             return victory.render(state, happened)
         case _:

@@ -15,6 +15,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -43,6 +44,7 @@ from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import State
 from cybertank.text import wording as say
 from cybertank.text.forecasts.fire import announce_fire
+from cybertank.text.forecasts.interceptions import announce_intercept
 from cybertank.text.forecasts.moves import (
     announce_move,
     announce_overrun,
@@ -57,7 +59,7 @@ from cybertank.text.units.towing_gear import gear_prices
 def is_a_fight(state: State, decision: Decision) -> bool:
     """Return True if a decision puts dice or treads at stake, so that it should be announced first."""
     match decision:
-        case Fire() | Stay() | Overrun() | Ram() | Group() | Destruct():
+        case Fire() | Stay() | Overrun() | Ram() | Group() | Intercept() | Destruct():
             return True
         case Move():
             return _may_end_in_a_fight(state, decision)
@@ -99,6 +101,8 @@ def _announce(state: State, decision: Decision) -> str:
             return announce_overrun_ram(state, decision.unit, decision.target)
         case Group():
             return _announce_group(state, decision)
+        case Intercept():
+            return announce_intercept(state, decision.shots)
         case Mount():
             return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which uses up its movement (5.11.3)"
         case Dismount():

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, as_any_frame
+from cybertank.state.frames import (
+    FireRound,
+    Frame,
+    Grouping,
+    Interception,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    Turn,
+    as_any_frame,
+)
 from cybertank.text.frames.base import FrameText, QuestionText
 from cybertank.text.frames.fire_round import FireRoundText
 from cybertank.text.frames.grouping import GroupingText
+from cybertank.text.frames.interception import InterceptionText
 from cybertank.text.frames.overrun_question import OverrunQuestionText
 from cybertank.text.frames.ram_question import RamQuestionText
 from cybertank.text.frames.set_up import SetUpText
@@ -18,6 +29,7 @@ QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
     OverrunQuestionText,
     FireRoundText,
     GroupingText,
+    InterceptionText,
 )
 FRAMES: Final[tuple[type[FrameText], ...]] = (SetUpText, TurnText, *QUESTIONS)
 KINDS: Final[dict[str, type[FrameText]]] = {text.kind: text for text in FRAMES}
@@ -48,7 +60,7 @@ def question_text(frame: Frame) -> QuestionText | None:
             return _question_text(asked)
 
 
-def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping) -> QuestionText:
+def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping | Interception) -> QuestionText:
     match asked:
         case RamQuestion():
             return RamQuestionText(asked)
@@ -58,5 +70,7 @@ def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping) 
             return FireRoundText(asked)
         case Grouping():
             return GroupingText(asked)
+        case Interception():
+            return InterceptionText(asked)
         case _:
             assert_never(asked)

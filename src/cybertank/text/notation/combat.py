@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cybertank.game.decisions import Destruct, Fire, Group
+from cybertank.game.decisions import Destruct, Fire, Group, Intercept
 from cybertank.rules.combat.strengths import ready
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -93,6 +93,16 @@ def write_group(state: State, decision: Group) -> str:
     return f"group {state.board.names[decision.hex]} {' '.join(str(part) for part in decision.parts)}"
 
 
+def read_intercept(words: Words) -> Intercept:
+    """Read `intercept LASER1`, `intercept OGRE:secondary*2`."""
+    return Intercept([_shot(words, text.strip()) for text in " ".join(words.words).split("+")])
+
+
+def write_intercept(state: State, decision: Intercept) -> str:
+    """Write `intercept LASER1`, `intercept OGRE:secondary*2`."""
+    return f"intercept {' + '.join(write_shot(state, shot) for shot in decision.shots)}"
+
+
 def read_destruct(words: Words) -> Destruct:
     """Read `destruct OGRE`."""
     return Destruct(words.only_unit())
@@ -109,4 +119,8 @@ FIRE = Verb(
     read_fire,
 )
 GROUP = Verb("group HEX SQUADS SQUADS ..., such as `group 0914 3 2`", read_group)
+INTERCEPT = Verb(
+    "intercept WEAPON + WEAPON ..., such as `intercept LASER1`, `intercept OGRE:secondary*2` or `intercept INF1*3`",
+    read_intercept,
+)
 DESTRUCT = Verb("destruct UNIT, such as `destruct OGRE`", read_destruct)

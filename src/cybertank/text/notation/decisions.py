@@ -17,6 +17,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -56,6 +57,7 @@ VERBS: Final[dict[str, Verb]] = {
     "hook": towing.HOOK,
     "unhook": towing.UNHOOK,
     "group": combat.GROUP,
+    "intercept": combat.INTERCEPT,
     "overrun": overrun.OVERRUN,
     "ram": overrun.RAM,
     "dive": overrun.DIVE,
@@ -68,7 +70,6 @@ GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.ite
 # Verbs from chapters that are not implemented yet, so that they can be refused by name.
 UNBUILT_VERBS: Final[dict[str, str]] = {
     "launch": "10.02",
-    "intercept": "10.03",
     "task": "15.03",
     "speed": "9.02",
     "detonate": "10.04",
@@ -133,6 +134,8 @@ def write_decision(state: State, decision: Decision) -> str:
             return towing.write_unhook(state, decision)
         case Group():
             return combat.write_group(state, decision)
+        case Intercept():
+            return combat.write_intercept(state, decision)
         case Destruct():
             return combat.write_destruct(state, decision)
         case Overrun():

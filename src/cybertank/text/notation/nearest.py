@@ -18,6 +18,7 @@ from cybertank.game.decisions import (
     Fire,
     Group,
     Hook,
+    Intercept,
     Join,
     Mark,
     Mine,
@@ -86,7 +87,7 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
             return _before_the_end(state, frame)
         case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
             return ""
-        case Group() | Dive() | Destruct() | Resign():
+        case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""
         case _:
             assert_never(decision)

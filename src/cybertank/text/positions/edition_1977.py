@@ -38,6 +38,9 @@ UNIT_KEYS: Final = (
     "damaged",
     "worn",
     "scars",
+    "sp",
+    "sp_full",
+    "fired_on_enemy_turn",
 )
 POSITION_KEYS: Final = ("pending", "groups", "cleared")
 EXPECTED: Final = "not allowed here: the 1977 edition has no riders, roads, swamps, overruns, stocks, towing or groups"

@@ -11,7 +11,7 @@ from cybertank.text.maps.boards import MapPlace, Overlays
 from cybertank.text.maps.map_files import MapFile
 
 Amount = Annotated[int, msgspec.Meta(ge=0)]
-PendingWord = Literal["ram", "overrun", "fire-round", "group"]
+PendingWord = Literal["ram", "overrun", "fire-round", "group", "intercept"]
 MOST_MINES: Final = 99
 # 6.01.2: used in place of the id of a vehicle that no longer exists.
 GONE: Final = "-"
@@ -92,6 +92,10 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     sensed: bool = False
     dummy: bool = False
     marked: bool = False
+    sp: Amount | None = None
+    sp_full: Amount | None = None
+    identified: bool = True
+    fired_on_enemy_turn: bool = False
 
 
 class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -145,6 +149,7 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     out: list[str] = []
     weary: dict[str, int] = {}
     attack: str | None = None
+    tried: dict[str, list[Amount]] = {}
 
 
 class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

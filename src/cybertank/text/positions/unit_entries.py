@@ -14,6 +14,7 @@ from cybertank.state.state import ENTERING, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.spelling import no_hex
 from cybertank.text.positions.activity import read_activity, read_drops
+from cybertank.text.positions.buildings import read_building
 from cybertank.text.positions.disabling import read_disability
 from cybertank.text.positions.edition_1977 import check_unit_of_1977
 from cybertank.text.positions.lookup import find_seat
@@ -50,6 +51,7 @@ def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, ke
             raise FileFault(source, f"{key}.defense", "only a command post can have a `defense` (3.05.2)")
         state.set_defense(slot, unit.defense)
     read_sheet(state, slot, unit, source, key)
+    read_building(state, slot, unit, source, key)
     read_earlier_damage(state, slot, unit, source, key)
     read_gear(state, slot, unit, source, key)
     read_activity(state, slot, unit, source, key)

@@ -18,6 +18,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.boards import MapEntry, MapPlace, map_entry_of, overlays_of
 from cybertank.text.maps.map_files import MapFile
 from cybertank.text.positions.activity import bonus_of_points
+from cybertank.text.positions.buildings import write_building
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
 from cybertank.text.positions.lost_and_exited import gone_of
 from cybertank.text.positions.models import GONE, OFF_MAP, OutcomeEntry, PositionFile, RulesEntry, TurnEntry, UnitEntry
@@ -178,6 +179,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.halted = "turn" if state.movement.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
     write_tow(state, unit, entry)
+    write_building(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
     pairs = zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True)

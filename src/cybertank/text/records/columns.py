@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.state.chapters.buildings import Buildings
 from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
 from cybertank.state.chapters.hidden import Hidden
@@ -36,6 +37,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "hidden": ("masks", "decoys", "mines", "sensed"),
     "wear": ("damage_due", "worn", "scars"),
     "stores": ("stock", "stood"),
+    "buildings": ("points", "full", "unidentified", "fired_before"),
     "progress": ("reached", "resigned"),
     "trains": (
         *("speed", "rear", "toward", "behind", "still", "track"),
@@ -87,6 +89,7 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.hidden = Hidden(*values["hidden"])
     state.wear = Wear(*values["wear"])
     state.trains = Trains(*values["trains"])
+    state.buildings = Buildings(*values["buildings"])
     stock, stood = values["stores"]
     state.stores = Stores(stock, stood, stocked)
     reached, resigned = values["progress"]

@@ -190,6 +190,8 @@ class _Reader:
             form.lists.setdefault(name, [NOBODY] * len(form.ids))
         for name in ("still", "track", "driven", "respeeded", "unloaded", "on_track"):
             form.lists.setdefault(name, [0] * len(form.ids))
+        for name in ("points", "full", "unidentified", "fired_before"):
+            form.lists.setdefault(name, [0] * len(form.ids))
 
     def squads_that_landed(self, form: StateForm) -> list[int]:
         """Return the squads that got off at each drop, for snapshots from when a counter always got off whole."""

@@ -1,4 +1,4 @@
-"""Read the catalogue's data files (units.toml, ogres.toml, edition-1977.toml) as unit types."""
+"""Read the catalogue's data files (units.toml, ogres.toml, buildings.toml, edition-1977.toml) as unit types."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import packaged, read_model
 from cybertank.text.notation.spelling import known_ones
 from cybertank.units.catalogue import (
+    BUILDING,
     COMPONENT_WORDS,
     COMPONENTS,
     GEAR,
@@ -57,6 +58,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True):
     ram_treads: int = 0
     ram_dice: int = 0
     rammed_treads: int = 0
+    building_dice: int = 0
 
 
 class UnitsFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -175,6 +177,32 @@ class TowingFile(msgspec.Struct, forbid_unknown_fields=True):
     table: TableEntry
 
 
+class LaserEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """The strengths of a laser (12.02-12.09)."""
+
+    attack: int
+    range: int
+    overrun_attack: int
+    damaged_at: int
+    tower: bool
+
+
+class BuildingEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """A table in buildings.toml. The second number of `sp` is 0 if there is no limit."""
+
+    name: str
+    sp: tuple[int, int]
+    source: str
+    laser: LaserEntry | None = None
+
+
+class BuildingsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The file buildings.toml."""
+
+    version: int
+    building: dict[str, BuildingEntry]
+
+
 class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
     """The counters and record sheets of an edition with a separate data set: edition-1977.toml."""
 
@@ -209,6 +237,8 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
         types[-1].tread_points = ogres_file.tread.vp
         if variant is not None:
             types[-1].nation, types[-1].nation_rule = variant.nation, variant.rule
+    for type_id, building in read_model(packaged("buildings.toml"), BuildingsFile, "buildings.toml").building.items():
+        types.append(_building_type(len(types), type_id, building))
     index = {made.id: made.index for made in types}
     towing = _tow_table(read_model(packaged("towing.toml"), TowingFile, "towing.toml"), index)
     for made in types:
@@ -259,6 +289,7 @@ def _unit_type(index: int, type_id: str, entry: UnitEntry) -> UnitType:
     made.ram_treads = entry.ram_treads
     made.ram_dice = entry.ram_dice
     made.rammed_treads = entry.rammed_treads
+    made.building_dice = entry.building_dice
     made.source = entry.source
     made.note = entry.note
     for word, weapon in entry.weapons.items():
@@ -289,6 +320,7 @@ def _ogre_type(index: int, type_id: str, sheet: OgreEntry, parts: dict[str, Comp
     made.price = _price(sheet.armor_units)
     made.vp = sheet.vp
     made.ram_dice = sheet.ram_dice
+    made.building_dice = sheet.ram_dice + 1
     made.source = sheet.source
     for component in range(COMPONENTS):
         part = parts.get(COMPONENT_WORDS[component], NO_PART)
@@ -298,6 +330,23 @@ def _ogre_type(index: int, type_id: str, sheet: OgreEntry, parts: dict[str, Comp
         made.toughness[component] = part.defense
         made.points[component] = part.vp
         made.deep[component] = part.submerged
+    made.seal()
+    return made
+
+
+def _building_type(index: int, type_id: str, entry: BuildingEntry) -> UnitType:
+    """3.06, 12.02-12.09: return a building type. A laser's gun takes the place of the main battery."""
+    made = UnitType(index, type_id, entry.name, BUILDING, MOBILITY_WORDS.index("immobile"))
+    made.structure, made.structure_most = entry.sp
+    made.source = entry.source
+    if entry.laser is not None:
+        made.is_laser = True
+        made.is_tower = entry.laser.tower
+        made.count[MAIN] = 1
+        made.attack[MAIN] = entry.laser.attack
+        made.reach[MAIN] = entry.laser.range
+        made.overrun_attack = entry.laser.overrun_attack
+        made.damaged_at = entry.laser.damaged_at
     made.seal()
     return made
 

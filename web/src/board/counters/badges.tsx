@@ -76,3 +76,64 @@ export function ChosenGun({ x, y }: { x: number; y: number }) {
     </g>
   );
 }
+
+/** Show the marker of a train (9.02): an arrow in its direction with its two speeds. A bar says that it stands. */
+export function SpeedMarker({ heading, speed, still }: { heading: number; speed: string; still: boolean }) {
+  const angle = heading * 60 - 90;
+  const away = { x: Math.cos((angle * Math.PI) / 180), y: Math.sin((angle * Math.PI) / 180) };
+  // A counter is square: its corners reach farther out than its sides.
+  const reach = 26 + 3 * Math.abs(away.x * away.y) * 2;
+  return (
+    <g class="badge speed" transform={`translate(${away.x * reach} ${away.y * reach})`}>
+      <g transform={`rotate(${angle})`}>
+        <path d="M-8-7H3L11 0L3 7H-8Z" />
+        {still && <path class="sign" d="M12.6-5V5" />}
+      </g>
+      <text x={away.x * -0.6} y={2.4 - away.y * 0.6} text-anchor="middle">
+        {speed}
+      </text>
+    </g>
+  );
+}
+
+/** Show the size points aboard a train counter, of the 12 that it can carry (9.07). */
+export function Aboard({ x, y, size }: { x: number; y: number; size: number }) {
+  return (
+    <g class="badge riders" transform={`translate(${x} ${y})`}>
+      <rect x="-15" y="-5.5" width="30" height="11" rx="2.5" />
+      <path class="body" d="M-12.6-3H-7V3H-12.6Z" />
+      <path class="crate" d="M-12.6-3L-7 3M-7-3L-12.6 3" />
+      <text x="3.6" y="2.8" text-anchor="middle">
+        {size}/12
+      </text>
+    </g>
+  );
+}
+
+/** Show that a laser is too badly damaged to fire (12.07): a broken beam. */
+export function BrokenBeam({ x, y }: { x: number; y: number }) {
+  return (
+    <g class="badge broken" transform={`translate(${x} ${y})`}>
+      <circle r="7" />
+      <path class="sign" d="M-4.4 1.6L-0.8-0.6M1.4-1.8L4.6-3.4M-1.6-3.8L1.2 3.8" />
+    </g>
+  );
+}
+
+/** Show the chance of a shot, or what a blast does to the unit, below its counter. */
+export function ResultTag({ y, text, kind }: { y: number; text: string; kind: string }) {
+  const wide = Math.max(17, 9 + text.length * 4.9);
+  const [w, h] = [wide / 2, 6.4];
+  const plate =
+    kind === "chance"
+      ? `M${-w} 0L${-w + 4} ${-h}H${w - 4}L${w} 0L${w - 4} ${h}H${-w + 4}Z`
+      : `M${-w} ${-h}H${w}L${w - 2.6} 0L${w} ${h}H${-w}L${-w + 2.6} 0Z`;
+  return (
+    <g class={`result-tag ${kind}`} transform={`translate(0 ${y})`}>
+      <path d={plate} />
+      <text y="3.1" text-anchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}

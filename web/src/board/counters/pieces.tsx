@@ -4,7 +4,7 @@ import { memo } from "../../ui/memo";
 import type { Point } from "../geometry";
 import type { Layers } from "../layers";
 import { StackCount } from "./badges";
-import { Counter, frameOf } from "./counters";
+import { Counter, frameOf, type Tag } from "./counters";
 import type { Placed, Tray } from "./stacks";
 
 export interface Cast {
@@ -36,13 +36,14 @@ interface PieceProps {
   y: number;
   stack: number;
   carried: boolean;
+  tag: Tag | undefined;
 }
 
-export const Piece = memo(({ unit, type, seat, flags, riders, x, y, stack, carried }: PieceProps) => {
+export const Piece = memo(({ unit, type, seat, flags, riders, x, y, stack, carried, tag }: PieceProps) => {
   const { width, height } = frameOf(type);
   return (
     <g class={carried ? "piece carried" : "piece"} data-unit={unit.id} transform={`translate(${x} ${y})`}>
-      <Counter unit={unit} type={type} seat={seat} flags={flags} riders={riders} />
+      <Counter unit={unit} type={type} seat={seat} flags={flags} riders={riders} tag={tag} />
       {stack > 1 && <StackCount x={width / 2} y={-height / 2 - 1.5} number={stack} />}
     </g>
   );
@@ -69,6 +70,7 @@ export function PlacedPiece({ placed, types, seats, layers, riders, carried }: D
       y={placed.at.y}
       stack={placed.stack}
       carried={carried}
+      tag={layers.tags?.get(placed.unit.id)}
     />
   );
 }

@@ -1,8 +1,10 @@
 // The side view of each unit type, about 30 by 22 units and centered on the origin. Every silhouette faces right and is
 // drawn in the counter's mark color. Gaps ("cut") have the color of the counter's face.
 import type { ComponentChildren } from "preact";
-import type { TypeView } from "../../server/wire";
+import type { TypeView, UnitView } from "../../server/wire";
+import { BuildingSilhouette } from "./building-silhouettes";
 import { OgreSilhouette } from "./ogre-silhouettes";
+import { TrainSilhouette } from "./train-silhouettes";
 
 interface TracksProps {
   half: number;
@@ -236,20 +238,6 @@ const heavyDrone = (
   </>
 );
 
-const train = (
-  <>
-    <path d="M-14-6.6H-5V5H-14Z" />
-    <path d="M-5-2.6H9.6Q13.6-2.6 13.6 5H-5Z" />
-    <path class="cut" d="M-12-4.4h4.6v3.4H-12z" />
-    <path d="M5.6-2.6V-7.4H9V-2.6Z" />
-    <path d="M-14.6 5H14.8L12.8 7.4H-14.6Z" />
-    {[-10.4, -3.4, 3.4, 9.6].map((x) => (
-      <circle key={x} cx={x} cy="7.8" r="2.7" />
-    ))}
-    <path class="line" d="M-15 11H15" />
-  </>
-);
-
 type Weapon = "rifle" | "launcher" | "tools";
 
 function Figure({ weapon }: { weapon: Weapon }) {
@@ -298,16 +286,29 @@ const DRAWN: Record<string, ComponentChildren> = {
   CP: post,
   MCP: mobilePost,
   HDRN: heavyDrone,
-  TRAIN: train,
 };
 
-const BY_KIND: Record<string, ComponentChildren> = { armor: heavy, transport: truck, post, drone: heavyDrone, train };
+const BY_KIND: Record<string, ComponentChildren> = { armor: heavy, transport: truck, post, drone: heavyDrone };
 
 const CARRIES: Record<string, Weapon> = { HWT: "launcher", HWTM: "launcher", CE: "tools", ME: "tools" };
 
-/** Draw the silhouette of a type. `squads` are drawn as figures. */
-export function Silhouette({ type, squads = 1 }: { type: TypeView; squads?: number }) {
+/** Return true for a building with structure points (11.03). */
+export function isBuilding(type: TypeView): boolean {
+  return (type.kind as string) === "building";
+}
+
+interface SilhouetteProps {
+  type: TypeView;
+  squads?: number;
+  unit?: UnitView | undefined;
+}
+
+/** Draw the silhouette of a type. `squads` are drawn as figures, and a unit shows what it still carries. */
+export function Silhouette({ type, squads = 1, unit }: SilhouetteProps) {
   if (type.kind === "ogre") return <OgreSilhouette type={type} />;
+  if (type.kind === "train") return <TrainSilhouette unit={unit} />;
+  if (isBuilding(type)) return <BuildingSilhouette type={type.id} />;
+  if (type.id === "MCRL" && unit && !unit.cruise) return <>{crawler}</>;
   if (type.kind === "infantry") {
     return <Squads count={squads} weapon={CARRIES[type.id] ?? "rifle"} marine={type.mobility === "marine"} />;
   }

@@ -58,6 +58,15 @@ export function placedOf(index: BoardIndex, stacks: Map<string, UnitView[]>): Pl
   return placed;
 }
 
+/** Return the line from each rear counter of a train to its front (9.01). */
+export function couplingsOf(index: BoardIndex, units: UnitView[], byId: Map<string, UnitView>): [Point, Point][] {
+  return units.flatMap((unit): [Point, Point][] => {
+    const front = unit.front ? byId.get(unit.front) : undefined;
+    const [a, b] = [unit.hex, front?.hex ?? ""].map((hex) => (hex ? index.centreOfName(hex) : null));
+    return a && b ? [[a, b]] : [];
+  });
+}
+
 /** Return the number of squads riding on a unit. */
 export function squadsOn(unit: UnitView, byId: Map<string, UnitView>): number {
   return unit.carrying.reduce((sum, id) => sum + (byId.get(id)?.squads ?? 1), 0);

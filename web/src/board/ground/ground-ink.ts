@@ -123,13 +123,15 @@ export function changedHexes(before: BoardDrawing, after: BoardDrawing): Set<num
   after.terrain.forEach((kind, hex) => {
     if (kind !== before.terrain[hex]) changed.add(hex);
   });
-  const links = ["sides", "roads", "rails"] as const;
+  const links = ["sides", "roads", "rails", "lost_roads", "lost_rails"] as const;
   for (const kind of links) {
     for (const [a, b] of onlyInOne<readonly [number, number, string?]>(before[kind], after[kind])) {
       changed.add(a).add(b);
     }
   }
-  for (const hex of onlyInOne(before.bridges, after.bridges)) changed.add(hex);
+  for (const kind of ["bridges", "lost_bridges", "cuts", "scars"] as const) {
+    for (const hex of onlyInOne(before[kind], after[kind])) changed.add(hex);
+  }
   return changed;
 }
 

@@ -14,9 +14,11 @@ import {
   round,
 } from "../geometry";
 import { drawCrater, drawRidge } from "./craters-and-ridges";
+import { drawDeck, drawRail, drawRoad } from "./road-ink";
+import { drawCuts, drawFallenCrossing, drawFallenDeck, drawScar } from "./cuts-and-ruins";
 import { type Ink, linePath, smoothLine } from "./ink";
 import { lettered } from "./lettering";
-import { beside, directionsOf, sideMiddle, ties, type Way, waysThrough } from "./roads-and-streams";
+import { directionsOf, sideMiddle, waysThrough } from "./roads-and-streams";
 import {
   drawBurntForest,
   drawForest,
@@ -38,20 +40,32 @@ type Link = [number, number];
 export class HexContents {
   private readonly sides = new Map<number, [number, number, string][]>();
   private readonly crossings = new Map<number, Link[]>();
+  private readonly fallen = new Map<number, Link[]>();
   private readonly roads: Map<number, number[]>;
   private readonly rails: Map<number, number[]>;
   private readonly bridges: Set<number>;
+  private readonly lostBridges: Set<number>;
+  private readonly cuts: Set<number>;
+  private readonly scars: Set<number>;
 
   constructor(readonly index: BoardIndex) {
     const { drawing } = index;
     for (const side of drawing.sides) put(this.sides, side[0], side);
     const streams = new Set(drawing.sides.filter(([, , kind]) => kind === "stream").map(([a, b]) => sideKey(a, b)));
+    this.cuts = new Set(drawing.cuts);
+    this.scars = new Set(drawing.scars);
     for (const link of [...drawing.roads, ...drawing.rails]) {
       if (streams.has(sideKey(...link))) put(this.crossings, link[0], link);
     }
-    this.roads = directionsOf(index, drawing.roads, rampsOf(drawing));
-    this.rails = directionsOf(index, drawing.rails);
+    for (const link of [...drawing.lost_roads, ...drawing.lost_rails]) {
+      if (!streams.has(sideKey(...link))) continue;
+      // A road that is cut in one of the hexes leaves its bridge standing.
+      put(link.some((hex) => this.cuts.has(hex)) ? this.crossings : this.fallen, link[0], link);
+    }
+    this.roads = directionsOf(index, [...drawing.roads, ...drawing.lost_roads], rampsOf(drawing));
+    this.rails = directionsOf(index, [...drawing.rails, ...drawing.lost_rails]);
     this.bridges = new Set(drawing.bridges.filter((hex) => drawing.terrain[hex] === "water"));
+    this.lostBridges = new Set(drawing.lost_bridges);
   }
 
   /** Draw everything that belongs to a hex. */
@@ -68,10 +82,16 @@ export class HexContents {
       ways.flatMap((way) => way.points),
     );
     for (const [a, b, kind] of this.sides.get(hex) ?? []) drawSide(ink, index, a, b, kind);
-    for (const way of roads) drawRoad(ink, way);
-    for (const way of rails) drawRail(ink, way);
+    if (this.lostBridges.has(hex)) for (const way of ways) drawFallenDeck(ink, way.points);
+    else if (this.cuts.has(hex)) drawCuts(ink, index, hex, roads, rails);
+    else {
+      for (const way of roads) drawRoad(ink, way);
+      for (const way of rails) drawRail(ink, way);
+    }
     for (const link of this.crossings.get(hex) ?? []) drawCrossing(ink, index, link);
+    for (const link of this.fallen.get(hex) ?? []) drawFallenCrossing(ink, index, link);
     if (this.bridges.has(hex)) for (const way of ways) drawDeck(ink, way.points);
+    if (this.scars.has(hex)) drawScar(ink, index, hex);
     drawGrid(ink, index, hex);
     drawNumber(ink, index, hex);
   }
@@ -180,30 +200,12 @@ function drawRamp(ink: Ink, index: BoardIndex, hex: number, direction: number): 
   for (const along of [-8, -4, 0, 4, 8]) ink.draw("ramp-line", linePath([place(along, -5.4), place(along, 5.4)]));
 }
 
-function drawRoad(ink: Ink, way: Way): void {
-  const path = linePath(way.points);
-  for (const kind of ["road-edge", "road", "road-line"]) ink.draw(kind, path);
-}
-
-function drawRail(ink: Ink, way: Way): void {
-  ink.draw("rail-bed", linePath(way.points));
-  for (const tie of ties(way.points, 3.4, 3.5)) ink.draw("tie", linePath(tie));
-  for (const off of [-1.9, 1.9]) ink.draw("rail", linePath(beside(way.points, off)));
-}
-
 /** Draw a deck where a road or rail crosses a stream. */
 function drawCrossing(ink: Ink, index: BoardIndex, [a, b]: Link): void {
   const [here, there] = [index.centre(a), index.centre(b)];
   const middle = between(here, there, 0.5);
   const reach = 8.5 / Math.hypot(there.x - here.x, there.y - here.y);
   drawDeck(ink, [between(middle, here, reach), between(middle, there, reach)]);
-}
-
-/** Draw a deck with parapets, either over a stream or along the full length of a river bridge. */
-function drawDeck(ink: Ink, points: Point[]): void {
-  ink.draw("deck-shade", linePath(points.map(({ x, y }) => ({ x: x + 1.6, y: y + 2.4 }))));
-  ink.draw("deck", linePath(points));
-  for (const off of [-5, 5]) ink.draw("parapet", linePath(beside(points, off)));
 }
 
 function drawGrid(ink: Ink, index: BoardIndex, hex: number): void {

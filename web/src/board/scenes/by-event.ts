@@ -98,6 +98,12 @@ export const SCENES = {
   destruct: blewUp,
   group: ({ hex }) => noted("none", inHex(hex)),
 
+  // Buildings and lasers
+  building: ({ unit, left }) => hurt("blow", unit, left === 0 ? "destroyed" : "reduced"),
+  "laser-damaged": ({ unit }) => noted("none", at(unit)),
+  identify: ({ unit }) => noted("reveal", at(unit)),
+  intercept: ({ laser }) => noted("none", at(laser)),
+
   // Overruns
   overrun: ({ hex }) => noted("alarm", inHex(hex)),
   "fire-round": () => unseen("alarm"),
