@@ -11,8 +11,19 @@ from cybertank.game.frames.interception import InterceptionHandler
 from cybertank.game.frames.overrun_question import OverrunQuestionHandler
 from cybertank.game.frames.ram_question import RamQuestionHandler
 from cybertank.game.frames.setting_up import SetUpHandler
+from cybertank.game.frames.track_question import TrackQuestionHandler
 from cybertank.game.frames.turn import TurnHandler
-from cybertank.state.frames import FireRound, Frame, Grouping, Interception, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import (
+    FireRound,
+    Frame,
+    Grouping,
+    Interception,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    TrackQuestion,
+    Turn,
+)
 
 
 def _any(handler: FrameHandler[F]) -> FrameHandler[Frame]:
@@ -28,6 +39,7 @@ HANDLERS: Final[dict[type, FrameHandler[Frame]]] = {
     FireRound: _any(FireRoundHandler()),
     Grouping: _any(GroupingHandler()),
     Interception: _any(InterceptionHandler()),
+    TrackQuestion: _any(TrackQuestionHandler()),
 }
 
 

@@ -10,7 +10,7 @@ from cybertank.rules.towing.hooking import forget_tow
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import LOST, State
-from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TRAIN
 
 
 def lose(state: State, unit: int) -> None:
@@ -75,8 +75,8 @@ def check_ogre(state: State, unit: int, events: list[Event]) -> None:
 
 
 def is_armed(state: State, unit: int) -> bool:
-    """5.03: Return True if a unit has any attack strength. An Ogre has none once its weapons are gone."""
+    """5.03: Return True if a unit has any attack strength. A train has some if it carries guns (9.03.1)."""
     unit_type = state.kind(unit)
     if unit_type.is_ogre:
         return fireable(state, unit)
-    return unit_type.has_attack
+    return unit_type.has_attack or (unit_type.kind == TRAIN and state.sheets.left[unit * COMPONENTS + MAIN] > 0)

@@ -10,12 +10,13 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import GivenUp, InfantryJoined, InfantrySplit
 from cybertank.rules.movement.riders import join_drops, part_drops
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.counters import is_aboard
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.chapters.riders import NOT_THROWN, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import IN_HAND, MERGED, State
-from cybertank.units.catalogue import COMPONENTS
+from cybertank.units.catalogue import COMPONENTS, TRAIN
 
 # A squad is a third of a vehicle (5.02.2).
 VEHICLE: Final = 3
@@ -35,8 +36,13 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
     one_unit_a_hex = state.setting.rules.stacking == 1
     side_of = state.setting.side_of
     total = 0
+    trains = state.trains.any
     at = state.head[where]
     while at != NOBODY:
+        if trains and (state.kind(at).kind == TRAIN or is_aboard(state, at)):
+            # 5.02.2, 9.02.3: A train and what is aboard it do not count.
+            at = state.chain[at]
+            continue
         if at != without and side_of[state.seat_of[at]] == side_of[seat]:
             if not state.kind(at).is_infantry:
                 total += VEHICLE
@@ -62,6 +68,7 @@ def _needs_room(state: State, squads: int, without: int) -> bool:
         and not state.hostile(seat, other)
         and state.riders.riding[other] == NOBODY
         and state.riders.thrown[other] == NOT_THROWN
+        and state.kind(other).kind != TRAIN
         for other in state.units_at(state.hex_of[squads])
     )
 

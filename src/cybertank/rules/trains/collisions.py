@@ -12,6 +12,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.trains import DeclaredOnTrack, TrainCollided, TrainStruck
 from cybertank.rules.movement.riders import is_inside, riders_of
+from cybertank.rules.overrun.beginning import begin_overrun
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import (
     has_regular_strength,
@@ -47,7 +48,7 @@ def enemies_met(state: State, front: int) -> list[int]:
     ]
 
 
-def comes_to_enemies(state: State, held: HeldDrive, events: list[Event], dice: Dice) -> bool:
+def comes_to_enemies(state: State, held: HeldDrive, dice: Dice, events: list[Event]) -> bool:
     """9.06: Let a train come to the enemies in its hex. Return True if it stops there, or a player must answer."""
     met = enemies_met(state, held.front)
     if not met:
@@ -103,6 +104,8 @@ def survives(state: State, held: HeldDrive, on_track: list[int], dice: Dice, eve
         return True
     if is_armed_train(state, front) and state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         state.own_movement().halted[front] |= ENGAGED
+        state.trains = state.trains.with_rest((front, *held.path))
+        begin_overrun(state, state.seat_of[front], state.hex_of[front], dice, events)
     else:
         wreck(state, front, "9.04", events, whole=True)
     return False
@@ -116,7 +119,7 @@ def fights(state: State, unit: int) -> bool:
 
 
 def _collide(state: State, held: HeldDrive, on_track: list[int], dice: Dice, events: list[Event]) -> None:
-    """9.06: Resolve a collision: with armed units, with an Ogre that has no more than AP guns, or with unarmed units."""
+    """9.06: Resolve a collision: with armed units, an Ogre that has no more than AP guns, or unarmed units."""
     front = held.front
     if any(fights(state, unit) for unit in on_track):
         wreck(state, front, "9.06", events, whole=True)

@@ -79,11 +79,13 @@ def is_aboard(state: State, unit: int) -> bool:
 
 def aboard(state: State, counter: int) -> list[int]:
     """9.07: Return everything aboard a counter, with infantry on vehicles there, in unit order."""
-    return [unit for unit in range(len(state.hex_of)) if is_in_play(state, unit) and train_under(state, unit) == counter]
+    return [
+        unit for unit in range(len(state.hex_of)) if is_in_play(state, unit) and train_under(state, unit) == counter
+    ]
 
 
 def is_bystander(state: State, unit: int) -> bool:
-    """9.02.3, 9.04, 9.07: Return True for what nobody runs into: an unarmed train counter, and what is aboard a train."""
+    """9.02.3, 9.04, 9.07: Return True for what nobody runs into: an unarmed train counter, and those aboard a train."""
     if state.kinds[unit].kind == TRAIN:
         return not is_armed_train(state, unit)
     return is_aboard(state, unit)

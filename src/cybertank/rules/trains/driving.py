@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS
+from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import LeftMap
@@ -12,24 +13,23 @@ from cybertank.rules.movement.exits import escapes
 from cybertank.rules.movement.riders import forget_vehicle
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import must_enter, refuse_arrival
-from cybertank.rules.trains.collisions import comes_to_enemies
+from cybertank.rules.trains.collisions import comes_to_enemies, enemies_met, survives
 from cybertank.rules.trains.counters import aboard, counters_of, front_of, fronts_of
+from cybertank.rules.trains.cut_rails import is_cut
 from cybertank.rules.trains.tracks import (
     ahead,
     back_hex,
     backwards,
     edges_off,
     in_the_way,
-    is_cut,
     next_hexes,
     rail_links,
 )
 from cybertank.rules.trains.wrecks import wreck
-from cybertank.rules.combat.losses import lose
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED
 from cybertank.state.chapters.trains import SLOWEST, SPEED_WORDS
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.frames import MOVEMENT, TrackQuestion, Turn
 from cybertank.state.held import HeldDrive
 from cybertank.state.state import ENTERING, EXITED, State
 
@@ -86,7 +86,9 @@ def _refuse_reverse(state: State, front: int, rear: int, path: list[int]) -> Ref
     name = state.ids[rear]
     if state.trains.speed[front] != SLOWEST or state.trains.driven[front]:
         marker = SPEED_WORDS[state.trains.speed[front]]
-        return Refusal("9.02", f"the train goes forward, with {state.ids[front]} in front: at {marker} it cannot reverse")
+        return Refusal(
+            "9.02", f"the train goes forward, with {state.ids[front]} in front: at {marker} it cannot reverse"
+        )
     if len(path) > 1:
         return Refusal("9.02", f"at 0/1 the train goes 1 hex at most, and this path has {len(path)}")
     if state.hex_of[rear] < 0:
@@ -182,7 +184,9 @@ def refuse_standing(state: State, seat: int) -> Refusal | None:
     for front in fronts_of(state, seat):
         if must_drive(state, front):
             marker = SPEED_WORDS[state.trains.speed[front]]
-            return Refusal("9.02", f"{state.ids[front]} is at {marker} and must still move: `move {state.ids[front]} HEX ...`")
+            return Refusal(
+                "9.02", f"{state.ids[front]} is at {marker} and must still move: `move {state.ids[front]} HEX ...`"
+            )
     return None
 
 
@@ -245,11 +249,34 @@ def go_on(state: State, held: HeldDrive, dice: Dice, events: list[Event]) -> Non
         journey.step(to)
         if _is_wrecked_in(state, held.front, came_from, to, journey, dice, events):
             return
-        rest = HeldDrive(held.front, path[place + 1 :], held.length)
-        if comes_to_enemies(state, rest, journey.events_before(events), dice):
-            return
+        if enemies_met(state, held.front):
+            journey.tell(events)
+            if comes_to_enemies(state, HeldDrive(held.front, path[place + 1 :], held.length), dice, events):
+                return
     journey.tell(events)
     _arrive(state, held, events)
+
+
+def after_declarations(state: State, ask: TrackQuestion, dice: Dice, events: list[Event]) -> None:
+    """9.06: Ask the next owner, or let the train come, and go on if it survives."""
+    if ask.waiting:
+        ask.seat = ask.waiting.pop(0)
+        return
+    state.flow.pop()
+    on_track = [u for u in enemies_met(state, ask.drive.front) if state.trains.on_track[u] or u in ask.declared]
+    if survives(state, ask.drive, on_track, dice, events):
+        go_on(state, ask.drive, dice, events)
+
+
+def resume(state: State, dice: Dice, events: list[Event]) -> None:
+    """9.04: Let a train go on after an overrun that it fought on its way, if it survived."""
+    rest = state.trains.rest
+    if not rest or not isinstance(state.flow[-1], Turn):
+        return
+    state.trains = state.trains.with_rest(())
+    front, path = rest[0], list(rest[1:])
+    if state.hex_of[front] >= 0:
+        go_on(state, HeldDrive(front, path, state.trains.driven[front] + len(path)), dice, events)
 
 
 class _Journey:
@@ -282,10 +309,6 @@ class _Journey:
         if self.path:
             events.append(TrainDrove(self.front, self.path, self.rear, self.rear_path))
             self.path, self.rear_path = [], []
-
-    def events_before(self, events: list[Event]) -> list[Event]:
-        """Report the stretch if something else is about to happen, and return the list of events."""
-        return events
 
 
 def _shift(state: State, counter: int, to: int) -> None:

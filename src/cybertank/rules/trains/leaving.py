@@ -12,7 +12,7 @@ from cybertank.rules.movement.riders import leave_vehicle, riders_of
 from cybertank.rules.movement.steps import CLOSED, Walk, obstacle
 from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.trains.counters import front_of
+from cybertank.rules.trains.counters import front_of, train_under
 from cybertank.rules.trains.driving import least_way
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import DISMOUNTED
@@ -30,7 +30,7 @@ def refuse_leaving_train(state: State, seat: int, unit: int, where: int) -> Refu
         return Refusal("9.07", "units leave a train in their owner's movement phase, before it moves")
     if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
         return Refusal("9.07", f"{name} is not one of your units on the map")
-    counter = state.riders.riding[unit]
+    counter = train_under(state, unit)
     front = front_of(state, counter)
     if state.trains.driven[front] or state.movement.halted[front] != FREE:
         return Refusal("9.07", f"{state.ids[counter]} has moved this turn: units leave a train before it moves")
@@ -66,11 +66,11 @@ def _refuse_vehicle(state: State, unit: int, counter: int, front: int, where: in
 
 def leave_train(state: State, unit: int, where: int, events: list[Event]) -> None:
     """9.07: Let a unit leave its train. Its move is over."""
-    counter = state.riders.riding[unit]
+    counter = train_under(state, unit)
     leave_vehicle(state, unit)
+    state.riders = state.riders.with_transfer(unit, DISMOUNTED)
     state.own_movement().halted[unit] = HALTED_FOR_TURN
     if state.kind(unit).is_infantry:
-        state.riders = state.riders.with_transfer(unit, DISMOUNTED)
         events.append(Dismounted(unit, counter, where))
         return
     state.trains = state.trains.with_unloaded(counter, state.trains.unloaded[counter] + 1)

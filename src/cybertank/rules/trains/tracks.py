@@ -1,10 +1,9 @@
-"""9.02, 9.02.2, 9.02.4, 9.02.6 Tracks: where the rails lead, where they are cut and where they end."""
+"""9.02, 9.02.2, 9.02.6 Tracks: where the rails lead and where they end."""
 
 from __future__ import annotations
 
-from cybertank.board.board import WAY, Board
+from cybertank.board.board import Board
 from cybertank.board.hexes import EDGES
-from cybertank.board.terrain import CRATER, DAMAGED_FOREST, DAMAGED_TOWN, RUBBLE
 from cybertank.rules.movement.exits import may_leave
 from cybertank.rules.trains.counters import counters_of, front_of, is_train
 from cybertank.state.columns import NOBODY
@@ -14,21 +13,6 @@ from cybertank.state.state import State
 def rail_links(board: Board, where: int) -> list[int]:
     """9.02.2: Return the neighbors that the rails of a hex lead to, even where they are cut now."""
     return [b if a == where else a for a, b in board.ground.rails if where in (a, b)]
-
-
-def is_cut(board: Board, came_from: int, where: int) -> bool:
-    """9.02.4: Return True if the rails are cut in a hex, or at the hexside by which a train enters it."""
-    if board.terrain[where] in (CRATER, DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE):
-        return True
-    ground = board.ground
-    if where in ground.cuts or where in ground.rail_cuts:
-        return True
-    return came_from >= 0 and ((came_from, where) in ground.broken or (where, came_from) in ground.broken)
-
-
-def has_rail(board: Board, where: int) -> bool:
-    """9.02.2: Return True if rails run through a hex and are not cut there."""
-    return any(board.rails[side] == WAY for side in range(where * 6, where * 6 + 6))
 
 
 def back_hex(state: State, front: int) -> int:

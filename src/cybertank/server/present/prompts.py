@@ -15,6 +15,7 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
     as_any_frame,
 )
@@ -33,6 +34,8 @@ def prompt_of(state: State) -> str:
             return _grouping(state, grouping)
         case Interception() as interception:
             return _interception(state, interception)
+        case TrackQuestion() as track:
+            return _track(state, track)
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
@@ -54,6 +57,8 @@ def hex_asked(state: State) -> int:
             return where
         case Interception(attack=attack):
             return state.hex_of[attack.target.unit]
+        case TrackQuestion(drive=drive):
+            return state.hex_of[drive.front]
         case RamQuestion() as question:
             return state.hex_of[question.move.unit]
         case Turn() | SetUp():
@@ -84,6 +89,15 @@ def _interception(state: State, frame: Interception) -> str:
     return (
         f"{announce_fire(under_fire, frame.attack.shots, frame.attack.target)}. "
         f"{first} {missiles} in flight: {NEEDED} or more on two dice brings one down (12.05)."
+    )
+
+
+def _track(state: State, frame: TrackQuestion) -> str:
+    front = frame.drive.front
+    where = state.board.names[state.hex_of[front]]
+    return (
+        f"{state.ids[front]} comes to {where}. First the {_seat(state, frame)} says which of its units are on the "
+        "track: armed units there destroy the train, unarmed ones are run over (9.06)."
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from cybertank.state.columns import NOBODY, Numbers, blanked, changed
 
 # The markers, by index: the two distances that a train can go in a turn (9.02).
-SPEED_WORDS: Final = ["0/1", "2/3", "4/5", "6/7"]
+SpeedWord = Literal["0/1", "2/3", "4/5", "6/7"]
+SPEED_WORDS: Final[tuple[SpeedWord, ...]] = ("0/1", "2/3", "4/5", "6/7")
 NO_SPEED: Final = -1
 SLOWEST: Final = 0
 FASTEST: Final = 3
@@ -26,6 +27,7 @@ class Trains:
         "on_track",
         "rear",
         "respeeded",
+        "rest",
         "speed",
         "still",
         "toward",
@@ -46,6 +48,7 @@ class Trains:
         respeeded: Numbers = (),
         unloaded: Numbers = (),
         on_track: Numbers = (),
+        rest: Numbers = (),
         wrecked: Numbers = (),
     ) -> None:
         self.speed: Final = speed
@@ -68,6 +71,8 @@ class Trains:
         """The number of vehicles that have left a counter this turn (9.07)."""
         self.on_track: Final = on_track
         """1 for a unit that took the rail's bonus on its last turn, and so is on the track (9.06)."""
+        self.rest: Final = rest
+        """A front counter that fights an overrun on its way, followed by the hexes still ahead of it (9.04)."""
         self.wrecked: Final = wrecked
         """Counters just destroyed, in order, whose passengers have not rolled yet (9.07). Empty between decisions."""
         self.any: Final = any(number != NO_SPEED for number in speed)
@@ -86,6 +91,7 @@ class Trains:
             (*self.respeeded, 0),
             (*self.unloaded, 0),
             (*self.on_track, 0),
+            self.rest,
             self.wrecked,
         )
 
@@ -102,6 +108,7 @@ class Trains:
             blanked(self.respeeded, units, 0),
             blanked(self.unloaded, units, 0),
             blanked(self.on_track, units, 0),
+            self.rest,
             self.wrecked,
         )
 
@@ -141,6 +148,10 @@ class Trains:
         """Return the chapter with a new value in `on_track` for a unit."""
         return self._replace(on_track=changed(self.on_track, unit, value))
 
+    def with_rest(self, rest: Numbers) -> Trains:
+        """Return the chapter with another drive that waits for the end of an overrun, or none."""
+        return self._replace(rest=rest)
+
     def with_wrecked(self, units: Numbers) -> Trains:
         """Return the chapter with other counters whose passengers have yet to roll."""
         return self._replace(wrecked=units)
@@ -168,6 +179,7 @@ class Trains:
         respeeded: Numbers | None = None,
         unloaded: Numbers | None = None,
         on_track: Numbers | None = None,
+        rest: Numbers | None = None,
         wrecked: Numbers | None = None,
     ) -> Trains:
         return Trains(
@@ -181,6 +193,7 @@ class Trains:
             self.respeeded if respeeded is None else respeeded,
             self.unloaded if unloaded is None else unloaded,
             self.on_track if on_track is None else on_track,
+            self.rest if rest is None else rest,
             self.wrecked if wrecked is None else wrecked,
         )
 
@@ -197,9 +210,15 @@ class Trains:
     def content(self) -> list[list[int]]:
         """Return the columns that say anything, for a digest. There are none in a game without trains."""
         unset = (self.speed, self.rear, self.toward, self.behind)
-        zeros = (self.still, self.track, self.driven, self.respeeded, self.unloaded, self.on_track)
+        zeros = [self.still, self.track, self.driven, self.respeeded, self.unloaded]
         told = [[-20, place, *column] for place, column in enumerate(unset) if any(n != NOBODY for n in column)]
-        return told + [[-21, place, *column] for place, column in enumerate(zeros) if any(column)]
+        if self.any:
+            # Without a train, it does not matter who is on the track.
+            zeros.append(self.on_track)
+        told.extend([-21, place, *column] for place, column in enumerate(zeros) if any(column))
+        if self.rest:
+            told.append([-22, *self.rest])
+        return told
 
 
 def _handed_over(numbers: Numbers, old: int, new: int, left: int) -> Numbers:

@@ -12,6 +12,7 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
     as_any_frame,
 )
@@ -22,6 +23,7 @@ from cybertank.text.frames.interception import InterceptionText
 from cybertank.text.frames.overrun_question import OverrunQuestionText
 from cybertank.text.frames.ram_question import RamQuestionText
 from cybertank.text.frames.set_up import SetUpText
+from cybertank.text.frames.track_question import TrackQuestionText
 from cybertank.text.frames.turn import TurnText
 
 QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
@@ -30,6 +32,7 @@ QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
     FireRoundText,
     GroupingText,
     InterceptionText,
+    TrackQuestionText,
 )
 FRAMES: Final[tuple[type[FrameText], ...]] = (SetUpText, TurnText, *QUESTIONS)
 KINDS: Final[dict[str, type[FrameText]]] = {text.kind: text for text in FRAMES}
@@ -60,7 +63,9 @@ def question_text(frame: Frame) -> QuestionText | None:
             return _question_text(asked)
 
 
-def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping | Interception) -> QuestionText:
+def _question_text(
+    asked: RamQuestion | OverrunQuestion | FireRound | Grouping | Interception | TrackQuestion,
+) -> QuestionText:
     match asked:
         case RamQuestion():
             return RamQuestionText(asked)
@@ -70,6 +75,8 @@ def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping |
             return FireRoundText(asked)
         case Grouping():
             return GroupingText(asked)
+        case TrackQuestion():
+            return TrackQuestionText(asked)
         case Interception():
             return InterceptionText(asked)
         case _:

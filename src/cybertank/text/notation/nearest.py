@@ -29,9 +29,12 @@ from cybertank.game.decisions import (
     Ram,
     Remove,
     Resign,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.game.engine import check
@@ -86,6 +89,8 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
         case End():
             return _before_the_end(state, frame)
         case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
+            return ""
+        case Speed() | Separate() | Track():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

@@ -41,7 +41,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "progress": ("reached", "resigned"),
     "trains": (
         *("speed", "rear", "toward", "behind", "still", "track"),
-        *("driven", "respeeded", "unloaded", "on_track"),
+        *("driven", "respeeded", "unloaded", "on_track", "rest"),
     ),
 }
 # Columns with one number per component of a unit, and lists of any length.
@@ -58,6 +58,7 @@ NOTES: Final = (
     "resigned",
     "mines",
     "sensed",
+    "rest",
 )
 NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
 

@@ -188,6 +188,7 @@ class _Reader:
         form.lists.setdefault("by_rail", [0] * len(form.ids))
         for name in ("speed", "rear", "toward", "behind"):
             form.lists.setdefault(name, [NOBODY] * len(form.ids))
+        form.lists.setdefault("rest", [])
         for name in ("still", "track", "driven", "respeeded", "unloaded", "on_track"):
             form.lists.setdefault(name, [0] * len(form.ids))
         for name in ("points", "full", "unidentified", "fired_before"):
