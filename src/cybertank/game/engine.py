@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.game.decisions import Decision, Destruct, Unhook
 from cybertank.game.frames.registry import handler_of
+from cybertank.rules.buildings.identification import identify_at_start
 from cybertank.rules.citations import cited
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -74,6 +75,8 @@ def starting_phase(state: State, dice: Dice) -> list[Event]:
     events: list[Event] = []
     roll_due_damage(state, dice, events)
     frame = state.flow[-1]
+    if state.buildings.veiled and isinstance(frame, Turn):
+        identify_at_start(state, events)
     if isinstance(frame, Turn) and frame.phase == RECOVERY:
         recover(state, frame, dice, events)
         frame.phase = MOVEMENT

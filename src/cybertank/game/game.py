@@ -6,7 +6,7 @@ from cybertank.game import engine
 from cybertank.game.decisions import Decision
 from cybertank.game.dice import RolledDice
 from cybertank.game.options import Options
-from cybertank.game.views import may_learn, seen_by
+from cybertank.game.views import hides, may_learn, seen_by
 from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import Disclosed
@@ -70,7 +70,7 @@ class Game:
 
     def check(self, decision: Decision) -> Refusal | None:
         """Return why a decision is not legal, or None. The answer uses only what the deciding seat knows."""
-        if not self.state.setting.rules.hides:
+        if not hides(self.state):
             return engine.check(self.state, decision)
         return engine.check(self.look(engine.decider(self.state, decision)), decision)
 
@@ -101,6 +101,7 @@ class Game:
         disclosed = self.state.setting.rules.hides and (
             may_learn(before, seat, decision) or any(isinstance(event, Disclosed) for event in events)
         )
+        disclosed = disclosed or before.buildings.unidentified != self.state.buildings.unidentified
         if faces or disclosed or seat != self.seat or seat != before.flow[-1].seat or self.state.outcome is not None:
             self._undo = []
         else:
@@ -137,4 +138,4 @@ class Game:
 
         Computer players use it, as they only read.
         """
-        return seen_by(self.state, seat) if self.state.setting.rules.hides else self.state
+        return seen_by(self.state, seat) if hides(self.state) else self.state

@@ -1,4 +1,4 @@
-"""Views: what a seat may know of a position. A view contains nothing that is hidden from the seat (13.04-13.06).
+"""Views: what a seat may know of a position, without anything that is hidden from it (10.02.1, 11.06, 13.04-13.06).
 
 In a view, every unit keeps its slot, so a decision means the same in the view and in the game. Decisions are checked
 against the deciding seat's view, so a refusal cannot reveal anything that the seat does not see.
@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from cybertank.game.decisions import Decision, Move
 from cybertank.rules.hidden.mines import mines_known_to
+from cybertank.rules.missiles.launching import owner_of
 from cybertank.rules.setup.secret_ids import NAMELESS
+from cybertank.state.chapters.buildings import unidentified_name
 from cybertank.state.chapters.hidden import DUMMY, MASK_SIGN, MINE_FIELDS, MINE_HEX, MINE_SEAT, QUERY
 from cybertank.state.setting import Setting
 from cybertank.state.state import MERGED, State
@@ -23,6 +25,30 @@ def is_enemy(state: State, seat: int, unit: int) -> bool:
 def hidden_units(state: State, seat: int) -> list[int]:
     """13.05: Return the units whose identity is hidden from a seat: under ? counters, or being set up in secret."""
     return [unit for unit, mask in enumerate(state.hidden.masks) if mask and is_enemy(state, seat, unit)]
+
+
+def hides(state: State) -> bool:
+    """Return True if a position may hold secrets.
+
+    Its options can say so, a salvo may be written down (10.02.1), or a building may be unidentified (11.06).
+    """
+    return state.setting.rules.hides or state.buildings.veiled or bool(state.missiles.salvo)
+
+
+def hides_salvo(state: State, seat: int) -> bool:
+    """10.02.1: Return True if an enemy of the seat has written down targets for its cruise missiles."""
+    salvo = state.missiles.salvo
+    if not salvo or state.outcome is not None:
+        return False
+    side_of = state.setting.side_of
+    return seat < 0 or side_of[owner_of(state, salvo[0])] != side_of[seat]
+
+
+def hidden_buildings(state: State, seat: int) -> list[int]:
+    """11.06: Return the buildings whose kind a seat does not know."""
+    if not state.buildings.veiled or state.outcome is not None:
+        return []
+    return [unit for unit, hidden in enumerate(state.buildings.unidentified) if hidden and is_enemy(state, seat, unit)]
 
 
 def mines_seen(state: State, seat: int) -> list[int]:
@@ -49,6 +75,8 @@ def hides_something(state: State, seat: int) -> bool:
 
     Once the game is over, nothing is hidden.
     """
+    if hides_salvo(state, seat) or hidden_buildings(state, seat):
+        return True
     if not state.setting.rules.hides or state.outcome is not None:
         return False
     if tuple(mines_seen(state, seat)) != state.hidden.mines or hidden_units(state, seat):
@@ -70,17 +98,23 @@ def seen_by(state: State, seat: int) -> State:
         for unit, decoy in enumerate(state.hidden.decoys)
     ]
     view.hidden = view.hidden.seen_by_enemy(tuple(mines_seen(state, seat)), tuple(decoys))
+    if hides_salvo(state, seat):
+        view.missiles = view.missiles.with_salvo(())
     hidden = hidden_units(state, seat)
     if hidden:
         _redact(view, hidden, state.setting.catalogue.unknown)
+    buildings = [unit for unit in hidden_buildings(state, seat) if unit not in hidden]
+    if buildings:
+        _redact(view, buildings, state.setting.catalogue.unknown_building)
     return view
 
 
 def _redact(view: State, units: list[int], unknown: UnitType) -> None:
-    """Turn units into ? counters. Those that are being set up in secret are removed."""
+    """Turn units into ? counters, or into unidentified buildings. Those that are being set up in secret are removed."""
     for unit in units:
         mask = view.hidden.masks[unit]
-        view.set_id(unit, f"{MASK_SIGN}{mask}" if mask > 0 else NAMELESS)
+        name = unidentified_name(unit) if unknown.is_building else NAMELESS
+        view.set_id(unit, f"{MASK_SIGN}{mask}" if mask > 0 else name)
         if mask < 0:
             view.lift(unit, MERGED)
         view.set_type(unit, unknown.index)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, cast
 
-from cybertank.state.held import Attack, HeldDrive, HeldMove
+from cybertank.state.held import Attack, Flight, HeldDrive, HeldMove
 
 RECOVERY: Final = 0
 MOVEMENT: Final = 1
@@ -122,7 +122,7 @@ class OverrunQuestion(Question):
 class FireRound(Frame):
     """8.04: One side's fire round in an overrun. `seat` fires, and `attacker` is the seat that moved in."""
 
-    __slots__ = ("attacker", "fired", "hex", "number", "out", "quiet", "rammed", "used", "weary")
+    __slots__ = ("attacker", "fired", "hex", "number", "out", "quiet", "rammed", "struck", "used", "weary")
 
     def __init__(self, seat: int, attacker: int, where: int) -> None:
         super().__init__(seat)
@@ -141,6 +141,8 @@ class FireRound(Frame):
         """Units that take no part: Ogres that have left (8.05.1), and units that used the road bonus (5.07.1)."""
         self.weary: list[int] = []
         """Disarmed Ogres and the enemy fire rounds they must still endure, as a flat list: unit, rounds."""
+        self.struck: list[int] = []
+        """11.04.2: Attacks on buildings in this overrun, as a flat list: unit, component, building, weapons, shots."""
 
     def copy(self) -> Frame:
         other = FireRound(self.seat, self.attacker, self.hex)
@@ -151,11 +153,13 @@ class FireRound(Frame):
         other.rammed = self.rammed
         other.out = self.out[:]
         other.weary = self.weary[:]
+        other.struck = self.struck[:]
         return other
 
     def content(self) -> list[int]:
         counts = [self.number, self.fired, self.quiet, self.rammed]
-        return [5, self.seat, self.attacker, self.hex, *counts, *self.used, -9, *self.out, -9, *self.weary]
+        struck = [-9, *self.struck] if self.struck else []
+        return [5, self.seat, self.attacker, self.hex, *counts, *self.used, -9, *self.out, -9, *self.weary, *struck]
 
 
 class Grouping(Frame):
@@ -175,6 +179,38 @@ class Grouping(Frame):
     def content(self) -> list[int]:
         target = self.attack.target
         return [6, self.seat, self.hex, target.unit, target.component, *self.attack.flat_shots]
+
+
+class Flying(Frame):
+    """10.02: The owner of a cruise missile says where it flies next, or that it explodes."""
+
+    __slots__ = ("flight",)
+
+    def __init__(self, seat: int, flight: Flight) -> None:
+        super().__init__(seat)
+        self.flight = flight
+
+    def copy(self) -> Frame:
+        return Flying(self.seat, self.flight)
+
+    def content(self) -> list[int]:
+        return [20, self.seat, *self.flight.content()]
+
+
+class FlightQuestion(Question):
+    """10.03: Enemies of a cruise missile can fire at it in the hex that it has entered."""
+
+    __slots__ = ("flight",)
+
+    def __init__(self, seat: int, waiting: list[int], flight: Flight) -> None:
+        super().__init__(seat, waiting)
+        self.flight = flight
+
+    def copy(self) -> Frame:
+        return FlightQuestion(self.seat, self.waiting[:], self.flight)
+
+    def content(self) -> list[int]:
+        return [21, self.seat, *self.waiting, -9, *self.flight.content()]
 
 
 class Interception(Question):
@@ -218,7 +254,18 @@ class TrackQuestion(Question):
         return [9, self.seat, *self.waiting, -9, drive.front, drive.length, *drive.path, -9, *self.declared]
 
 
-AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping | Interception | TrackQuestion
+AnyFrame = (
+    SetUp
+    | Turn
+    | RamQuestion
+    | OverrunQuestion
+    | FireRound
+    | Grouping
+    | Interception
+    | Flying
+    | FlightQuestion
+    | TrackQuestion
+)
 """Every kind of frame: a closed union, so a switch over it can end in `assert_never`."""
 
 

@@ -99,7 +99,9 @@ class GuessingPlayer:
         guess.hidden = Hidden((0,) * units, (NO_DECOY,) * units, (), view.hidden.sensed)
         self._guess_goals(view)
         for unit, where in enumerate(view.hex_of):
-            if view.type_of[unit] >= len(guess.types):
+            if view.kind(unit).is_building and view.type_of[unit] >= len(guess.types):
+                guess.set_type(unit, view.setting.catalogue.index["ADMIN"])
+            elif view.type_of[unit] >= len(guess.types):
                 self._guess(guess, unit, where)
             elif is_dummy(view, unit):
                 _tie_down(guess, unit)

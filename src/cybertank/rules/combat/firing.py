@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from cybertank.board.terrain import is_town
+from cybertank.rules.buildings.damage import damage_tally, note_shots, total_damage
+from cybertank.rules.buildings.identification import identify
+from cybertank.rules.buildings.structure import take_points
 from cybertank.rules.citations import cited
-from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
+from cybertank.rules.combat.crt import ONE_TO_ONE, SURE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.groups import InfantryUnit, riding_unit
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry, ap_fired_at, ap_keys, ap_prey
@@ -21,6 +24,7 @@ from cybertank.rules.combat.strengths import (
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, UNHOOKED, Event
 from cybertank.rules.events.combat import Fired, RidersHit
+from cybertank.rules.lasers.firing import note_fired
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hooking import gear_in_use, unhook_by_fire
@@ -36,12 +40,14 @@ from cybertank.units.catalogue import AP, COMPONENTS, GEAR, INTERNAL, MISSILE, R
 class Odds:
     """The odds of an attack: strengths (the attack in halves), the column of the table, and the reasons for both."""
 
-    __slots__ = ("attack", "attack_tally", "column", "defense", "defense_tally")
+    __slots__ = ("attack", "attack_tally", "column", "damage", "defense", "defense_tally")
 
     def __init__(self) -> None:
         self.attack = 0
         self.defense = 0
         self.column = 0
+        self.damage = 0
+        """11.04: The structure points that an attack takes from a building. Its tally is then `defense_tally`."""
         self.attack_tally = Tally()
         self.defense_tally = Tally()
 
@@ -51,7 +57,11 @@ def odds(state: State, shots: list[Shot], target: Target) -> Odds:
     result = Odds()
     result.attack_tally = attack_tally(state, shots, target.unit)
     result.attack = result.attack_tally.total * 2 // result.attack_tally.scale
-    if target.component == TREADS:
+    if state.kind(target.unit).is_building:
+        result.defense_tally = damage_tally(state, shots, target.unit)
+        result.damage = result.defense_tally.total
+        result.column = SURE
+    elif target.component == TREADS:
         result.defense = result.attack // 2
         result.defense_tally.add(result.defense, "treads are always attacked at 1-1", "7.13.2")
         result.column = ONE_TO_ONE
@@ -74,11 +84,16 @@ def odds(state: State, shots: list[Shot], target: Target) -> Odds:
 def resolve(state: State, shots: list[Shot], target: Target, dice: Dice, events: list[Event]) -> None:
     """Roll for a legal attack and apply the result to its target (7.10-7.13)."""
     unit = target.unit
+    if state.buildings.veiled:
+        for shot in shots:
+            identify(state, shot.unit, events)
     event = Fired(shots, target, fire_rule(state.kind(unit), target.component))
     event.attack = attack_halves(state, shots, unit)
     aftermath: list[Event] = []
     if target.component == TREADS:
         _hit_treads(state, event, dice, aftermath)
+    elif state.kind(unit).is_building:
+        _hit_building(state, event, aftermath)
     elif riders_of(state, unit):
         _hit_combination(state, event, dice, aftermath)
     elif state.kind(unit).is_infantry:
@@ -95,6 +110,8 @@ def fire_rule(target: UnitType, component: int) -> str:
         return "7.13.2"
     if component == GEAR:
         return "rp:4.023"
+    if target.is_building:
+        return "11.04.1"
     return "7.13.1" if target.is_ogre else "7.10"
 
 
@@ -147,6 +164,21 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
         event.result = hit(state, unit, close_quarters(state, crt), dice, aftermath).result
 
 
+def _hit_building(state: State, event: Fired, aftermath: list[Event]) -> None:
+    """11.04.1, 11.04.2: Hit a building without a die roll. It loses points for the strength of each weapon."""
+    building = event.target.unit
+    fight = overrun_round(state)
+    event.column = SURE
+    if fight is not None:
+        event.rule = "11.04.2"
+        note_shots(state, fight, event.shots, building)
+    points = total_damage(state, event.shots, building)
+    spend(state, event.shots, building)
+    event.damage = take_points(state, building, points, aftermath)
+    event.left = state.buildings.points[building]
+    event.result = NO_EFFECT if event.left else DESTROYED
+
+
 def _hit_infantry(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
     """7.10, 7.11, 7.12.1: Roll one die against an infantry unit. Choose the group before the shots are recorded."""
     squads = aimed_infantry(state, event.shots, event.target.unit)
@@ -189,6 +221,8 @@ def spend(state: State, shots: list[Shot], target: int) -> None:
     fight = overrun_round(state)
     prey = ap_prey(state, shots, target) if any(shot.component == AP for shot in shots) else None
     for shot in shots:
+        if state.kind(shot.unit).is_laser:
+            note_fired(state, shot.unit)
         base = shot.unit * COMPONENTS
         one_shot = shot.component == MISSILE and not state.kind(shot.unit).is_infantry
         if (fight is None and not one_shot) or shot.component == RACK:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.rules.buildings.damage import refuse_shot_at_building
 from cybertank.rules.combat.groups import (
     GROUP_KEY,
     UNGROUPED,
@@ -25,6 +26,7 @@ from cybertank.rules.combat.strengths import (
     ready,
 )
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
+from cybertank.rules.lasers.firing import refuse_laser, refuse_reach
 from cybertank.rules.movement.riders import may_fire_mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import gear_in_use, is_unset_gun, refuse_unset_gun
@@ -68,6 +70,8 @@ def may_fire(state: State, unit: int) -> bool:
     if state.setting.rules.towing and is_unset_gun(state, unit):
         return False
     if state.trains.any and cannot_fire_aboard(state, unit):
+        return False
+    if state.buildings.any and state.buildings.fired_before[unit]:
         return False
     return any(ready(state, unit, c) > 0 for c in state.kind(unit).weapons)
 
@@ -172,6 +176,10 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
         refusal = refuse_unset_gun(state, unit)
         if refusal is not None:
             return refusal
+    if state.buildings.any:
+        refusal = _refuse_with_buildings(state, shot, shots, target.unit)
+        if refusal is not None:
+            return refusal
     asked = 0
     for other in shots:
         if other.unit == unit and other.component == shot.component:
@@ -194,6 +202,16 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
     return refuse_ap(state, shot, shots, target.unit, target.component) if shot.component == AP else None
 
 
+def _refuse_with_buildings(state: State, shot: Shot, shots: list[Shot], target: int) -> Refusal | None:
+    """11.04, 12.06: Refuse a laser that cannot fire now, and a weapon that cannot harm a building."""
+    in_overrun = overrun_round(state) is not None
+    if state.kind(shot.unit).is_laser:
+        refusal = refuse_laser(state, shot.unit, in_overrun)
+        if refusal is not None:
+            return refusal
+    return refuse_shot_at_building(state, shot, shots, target) if state.kind(target).is_building else None
+
+
 def shares_fire(state: State, seat: int, unit: int) -> bool:
     """4.03: Return True if the seat shares its fire phase with the unit's seat, which is on the same side."""
     return state.setting.rules.shared_fire and not state.hostile(seat, unit)
@@ -202,6 +220,10 @@ def shares_fire(state: State, seat: int, unit: int) -> bool:
 def _refuse_distance(state: State, shot: Shot, target: int) -> Refusal | None:
     """7.02, 7.14.4: Refuse a shot that is out of range, or that water prevents."""
     unit = shot.unit
+    if state.kind(unit).is_laser:
+        refusal = refuse_reach(state, unit, target)
+        if refusal is not None:
+            return refusal
     reach = range_of(state, unit, shot.component)
     distance = gap(state, unit, state.hex_of[target])
     if distance > reach:
@@ -280,7 +302,7 @@ def refuse_ap(state: State, shot: Shot, shots: list[Shot], target: int, componen
                     "7.05.1", "antipersonnel guns have already fired at this infantry, and can do so only once per turn"
                 )
         return None
-    if component == WHOLE and defense_strength(state, target) == 0:
+    if component == WHOLE and defense_strength(state, target) == 0 and not state.kind(target).is_building:
         return None
     return Refusal("7.05.1", f"antipersonnel guns harm only infantry and targets with defense 0, and {name} is neither")
 

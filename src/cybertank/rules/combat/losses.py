@@ -75,8 +75,14 @@ def check_ogre(state: State, unit: int, events: list[Event]) -> None:
 
 
 def is_armed(state: State, unit: int) -> bool:
-    """5.03: Return True if a unit has any attack strength. A train has some if it carries guns (9.03.1)."""
+    """5.03, 9.03.1, 12.07: Return True if a unit has any attack strength.
+
+    An Ogre has none once its weapons are gone, and a building has none unless it is a laser that is not damaged. A
+    train counter has some if it carries guns.
+    """
     unit_type = state.kind(unit)
     if unit_type.is_ogre:
         return fireable(state, unit)
-    return unit_type.has_attack or (unit_type.kind == TRAIN and state.sheets.left[unit * COMPONENTS + MAIN] > 0)
+    if unit_type.is_building or unit_type.kind == TRAIN:
+        return state.sheets.left[unit * COMPONENTS + MAIN] > 0
+    return unit_type.has_attack

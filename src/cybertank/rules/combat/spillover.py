@@ -17,6 +17,7 @@ from cybertank.rules.combat.strengths import (
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit, SpilledOver
+from cybertank.rules.lasers.firing import spilling
 from cybertank.rules.trains.counters import is_aboard
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.columns import NOBODY
@@ -41,7 +42,9 @@ class Spill:
 
 
 def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
-    """7.12, 7.12.2, 7.12.4: Return everything that spillover affects, with its odds.
+    """7.12, 7.12.2, 7.12.4, 11.04.4, 12.08: Return everything that spillover affects, with its odds.
+
+    Ogres and buildings ignore it, and lasers cause none.
 
     The odds are those before any result takes effect.
     """
@@ -50,12 +53,18 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
         return []
     if state.chain[state.head[where]] == NOBODY:
         return []
+    if state.buildings.any:
+        shots = spilling(state, shots)
+        if not shots:
+            return []
     spared = aimed_infantry(state, shots, target) if state.kind(target).is_infantry else None
     spills = _on_infantry(state, shots, target, spared)
     trains = state.trains.any
     for unit in state.units_at(where):
         unit_type = state.kind(unit)
-        if unit == target or unit_type.is_infantry or unit_type.is_ogre or is_submerged(state, unit):
+        if unit == target or unit_type.is_infantry or unit_type.is_ogre or unit_type.is_building:
+            continue
+        if is_submerged(state, unit):
             continue
         if trains and (unit_type.kind == TRAIN or is_aboard(state, unit)):
             # 9.03, 9.07: Spillover hurts neither a train nor what is aboard.

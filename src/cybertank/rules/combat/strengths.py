@@ -20,6 +20,7 @@ from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import (
     AP,
+    BUILDING,
     COMPONENT_WORDS,
     COMPONENTS,
     INTERNAL,
@@ -74,10 +75,15 @@ def overrun_round(state: State) -> FireRound | None:
 
 
 def attack_of(state: State, unit: int, component: int) -> int:
-    """7.02, 7.04: Return the printed strength of one component. A rack fires an internal missile (7.05.3)."""
+    """7.02, 7.04: Return the printed strength of one component. A rack fires an internal missile (7.05.3).
+
+    A laser that is overrun fires with a strength of its own (12.09).
+    """
     unit_type = state.kind(unit)
     if unit_type.kind == POST:
         return POST_ATTACK if component == MAIN and overrun_round(state) is not None else 0
+    if unit_type.kind == BUILDING and overrun_round(state) is not None:
+        return unit_type.overrun_attack if component == MAIN else 0
     return unit_type.attack[INTERNAL if component == RACK else component]
 
 
@@ -110,8 +116,13 @@ def _overrun_factor(state: State, shot: Shot) -> int:
 
 
 def harms(state: State, shot: Shot, target: int) -> bool:
-    """7.05.1: Return False for antipersonnel guns, unless the target is infantry or has a defense of 0."""
-    return shot.component != AP or state.kind(target).is_infantry or defense_strength(state, target) == 0
+    """7.05.1, 11.04.1: Return False for antipersonnel guns, unless the target is infantry or has a defense of 0.
+
+    They never harm a building.
+    """
+    if shot.component != AP or state.kind(target).is_infantry:
+        return True
+    return not state.kind(target).is_building and defense_strength(state, target) == 0
 
 
 def attack_halves(state: State, shots: list[Shot], target: int) -> int:

@@ -19,7 +19,19 @@ class Fired(CombatEvent):
     Strengths are in halves, `column` is the odds column, and `lost` counts tread units or squads.
     """
 
-    __slots__ = ("attack", "column", "defense", "die", "lost", "lot", "result", "shots", "target")
+    __slots__ = (
+        "attack",
+        "column",
+        "damage",
+        "defense",
+        "die",
+        "left",
+        "lost",
+        "lot",
+        "result",
+        "shots",
+        "target",
+    )
 
     def __init__(self, shots: list[Shot], target: Target, rule: str) -> None:
         super().__init__(rule)
@@ -32,6 +44,10 @@ class Fired(CombatEvent):
         self.result = NO_EFFECT
         self.lost = 0
         self.lot = NO_DIE
+        self.damage = 0
+        """11.04: The structure points that a building lost."""
+        self.left = 0
+        """11.03: The structure points that the building has left."""
 
 
 class RidersHit(CombatEvent):

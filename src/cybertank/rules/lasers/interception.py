@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.rules.buildings.identification import identify
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import MissileIntercepted
+from cybertank.rules.lasers.firing import note_fired
 from cybertank.rules.lasers.lines import bears_on, can_fire, in_range
 from cybertank.rules.refusal import Refusal
 from cybertank.state.columns import NOBODY
@@ -116,7 +118,8 @@ def _fire_at(state: State, frame: Interception, laser: int, number: int, dice: D
     missile = missiles_of(state, frame.attack)[number]
     faces = [dice.roll(f"{state.ids[laser]} firing at a missile (12.05)") for _ in range(2)]
     hit = sum(faces) >= NEEDED
-    state.buildings = state.buildings.with_fired_before(laser, 1)
+    note_fired(state, laser)
+    identify(state, laser, events)
     events.append(MissileIntercepted(laser, missile, faces, NEEDED, hit))
     if hit:
         _bring_down(state, frame, missile, number)

@@ -276,6 +276,8 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
     turn = state.flow[-1]
     if state.movement.spent[unit] + 1 > allowance(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT):
         rule = "6.06" if stay_contact(state, unit) == RUN_OVER else "6.02"
+        if state.buildings.any and state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
+            rule = "11.04.2"
         return Refusal(rule, f"{state.ids[unit]} has no movement point left to stay and fight again")
     return None
 

@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.board.board import WAY
 from cybertank.board.steps import ALONG_ROAD, RISK
 from cybertank.board.terrain import GEV, LIGHT_TRACKED
+from cybertank.rules.buildings.identification import identify_near
 from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.rearming import note_moved
 from cybertank.rules.dice import Dice
@@ -187,6 +188,8 @@ class March:
             carry_along(state, unit, to)
         if flags & RISK:
             state.own_movement().at_risk[unit] = 1
+        if state.buildings.veiled:
+            identify_near(state, unit, to, self.hauled)
         if state.towing.tows[unit] == NOBODY:
             self.gang = NO_GANG
         else:

@@ -29,9 +29,9 @@ def stacking_rule(state: State) -> str:
 
 
 def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> int:
-    """5.02.1, 5.02.2: Return the size of a side's stack in a hex, in thirds of a vehicle.
+    """5.02.1, 5.02.2, 11.05: Return the size of a side's stack in a hex, in thirds of a vehicle.
 
-    One unit can be left out of the count.
+    Buildings do not count. One unit can be left out of the count.
     """
     one_unit_a_hex = state.setting.rules.stacking == 1
     side_of = state.setting.side_of
@@ -45,7 +45,7 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
             continue
         if at != without and side_of[state.seat_of[at]] == side_of[seat]:
             if not state.kind(at).is_infantry:
-                total += VEHICLE
+                total += 0 if state.kind(at).is_building else VEHICLE
             elif not one_unit_a_hex or _needs_room(state, at, without):
                 total += state.sheets.squads[at]
         at = state.chain[at]
@@ -67,6 +67,7 @@ def _needs_room(state: State, squads: int, without: int) -> bool:
         other not in (without, off - THROWN_OFF)
         and not state.hostile(seat, other)
         and state.riders.riding[other] == NOBODY
+        and not state.kind(other).is_building
         and state.riders.thrown[other] == NOT_THROWN
         and state.kind(other).kind != TRAIN
         for other in state.units_at(state.hex_of[squads])
@@ -113,6 +114,8 @@ def refuse_remove(state: State, seat: int, unit: int) -> Refusal | None:
     where = state.hex_of[unit]
     if state.seat_of[unit] != seat:
         return Refusal("8.06", f"{state.ids[unit]} is not one of your units")
+    if state.kind(unit).is_building:
+        return Refusal("11.05", f"{state.ids[unit]} is a building, which takes no room: give up another unit")
     if where < 0 or not overstacked(state, where, seat):
         return Refusal("8.06", "you can give up a unit only if its hex is over the stacking limit, and this one is not")
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.overrun import OverrunBegan, OverrunEnded, RoundBegan
@@ -13,10 +14,12 @@ from cybertank.rules.movement.riders import (
 )
 from cybertank.rules.movement.stacking import is_movement
 from cybertank.rules.overrun.fighters import (
+    arsenal,
     firing_seat,
+    is_armed_in_overrun,
 )
 from cybertank.rules.overrun.questions import asks_in
-from cybertank.rules.overrun.rounds import came_by_bonus, divide_infantry, settle
+from cybertank.rules.overrun.rounds import came_by_bonus, divide_infantry, settle, skip_idle_round
 from cybertank.rules.ramming.contact import refuse_fight_in_water
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.overruns import (
@@ -29,6 +32,7 @@ from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, OverrunQuestion, Turn
 from cybertank.state.state import State
+from cybertank.units.catalogue import AP
 
 
 def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
@@ -58,7 +62,22 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
         return Refusal("8.01", f"fight the overrun in {state.board.names[due]} first")
+    if state.buildings.any and not any(state.movement.halted[u] & ENGAGED for u in entered):
+        if _harmless_to_buildings(state, seat, where):
+            return Refusal("11.04.1", f"nothing of yours in {name} can harm the buildings there; you may stay or pass")
     return refuse_fight_in_water(state, seat, where)
+
+
+def _harmless_to_buildings(state: State, seat: int, where: int) -> bool:
+    """11.04.1: Return True if the only enemies in a hex are unarmed buildings, and the seat has only AP guns there."""
+    units = state.units_at(where)
+    foes = [unit for unit in units if state.hostile(seat, unit)]
+    if any(not state.kind(foe).is_building or is_armed(state, foe) for foe in foes):
+        return False
+    own = [unit for unit in units if not state.hostile(seat, unit) and not came_by_bonus(state, unit)]
+    return not any(
+        is_armed_in_overrun(state, u) and any(shot.component != AP for shot in arsenal(state, u)) for u in own
+    )
 
 
 def has_entered(state: State, unit: int, where: int) -> bool:
@@ -149,5 +168,6 @@ def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: li
     state.flow.append(fight)
     state.own_combat().ap_at.clear()
     fight.seat = firing_seat(state, fight)
-    events.append(RoundBegan(fight.seat, 1))
+    skip_idle_round(state, fight)
+    events.append(RoundBegan(fight.seat, fight.number + 1))
     settle(state, fight, events)

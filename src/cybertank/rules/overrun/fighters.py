@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
+from cybertank.rules.buildings.damage import attacks_left
 from cybertank.rules.combat.crt import HOPELESS, odds_column
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import attack_halves, attack_of, defense_strength, in_water
@@ -68,8 +69,43 @@ def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
             return False
         if state.kind(unit).rams_as_ogre and in_water(state, unit):
             return rams_count(state, fight, unit)
-    armed = state.kind(unit).kind == POST or is_armed(state, unit)
-    return armed and any(weapon_harms(state, unit, weapon, enemy) for weapon in WEAPONS)
+    if state.kind(enemy).is_building:
+        return is_armed_in_overrun(state, unit) and can_strike(state, fight, unit, enemy)
+    return is_armed_in_overrun(state, unit) and any(weapon_harms(state, unit, weapon, enemy) for weapon in WEAPONS)
+
+
+def is_armed_in_overrun(state: State, unit: int) -> bool:
+    """8.02: Return True if a unit has an attack in an overrun. Posts have one there."""
+    return state.kind(unit).kind == POST or is_armed(state, unit)
+
+
+def can_strike(state: State, fight: FireRound, unit: int, building: int) -> bool:
+    """11.04.1, 11.04.2: Return True if a unit has a weapon other than AP that can still attack a building."""
+    return any(
+        shot.component != AP and attacks_left(state, fight, unit, shot.component, building) > 0
+        for shot in arsenal(state, unit)
+    )
+
+
+def is_besieged(state: State, fight: FireRound) -> bool:
+    """11.04.2: Return True if the defender has only buildings in the fight."""
+    return state.buildings.any and all(state.kind(unit).is_building for unit in fighters(state, fight, False))
+
+
+def can_besiege(state: State, fight: FireRound) -> bool:
+    """11.04.2: Return True if an attacker has a weapon that can still attack one of the buildings in the fight."""
+    buildings = [unit for unit in fighters(state, fight, False) if state.kind(unit).is_building]
+    return any(can_harm(state, fight, unit, one) for unit in fighters(state, fight, True) for one in buildings)
+
+
+def has_buildings(state: State, fight: FireRound) -> bool:
+    """11.04.2: Return True if a building is in the fight on either side."""
+    return state.buildings.any and any(state.kind(unit).is_building for unit in state.units_at(fight.hex))
+
+
+def can_act(state: State, fight: FireRound, unit: int) -> bool:
+    """11.03, 12.07: Return True for everything but a building that cannot fire. Such a building holds no hex."""
+    return not state.kind(unit).is_building or is_armed(state, unit)
 
 
 def may_attack(state: State, unit: int, enemy: int) -> bool:
@@ -137,7 +173,9 @@ def side_fights(state: State, fight: FireRound, attackers: bool) -> bool:
 def can_ram(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
     """8.05.2: Return True if an Ogre or Superheavy on land or on a bridge can ram a vehicle there, armed or not."""
     rammer = state.kind(unit)
-    if not rammer.rams_as_ogre or state.kind(enemy).is_infantry or in_water(state, unit) or in_water(state, enemy):
+    if not rammer.rams_as_ogre or state.kind(enemy).is_infantry or state.kind(enemy).is_building:
+        return False
+    if in_water(state, unit) or in_water(state, enemy):
         return False
     return rams_count(state, fight, unit)
 

@@ -42,6 +42,8 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     rammer, rammed = state.kind(unit), state.kind(target)
     if rammed.is_infantry:
         return Refusal("8.05.2", "infantry cannot be rammed")
+    if rammed.is_building:
+        return Refusal("11.04.3", "buildings are rammed while moving, not in an overrun: fire at it instead")
     if not moves_by_itself(state, unit):
         return Refusal("8.05.2", f"{name} cannot move, so it cannot ram")
     if state.combat.rams[unit]:

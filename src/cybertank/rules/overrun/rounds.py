@@ -15,12 +15,17 @@ from cybertank.rules.movement.riders import (
 from cybertank.rules.movement.stacking import split_off
 from cybertank.rules.overrun.fighters import (
     attackers_fire,
+    can_act,
+    can_besiege,
     can_harm,
     can_hurt,
     fighters,
     firing_seat,
+    has_buildings,
     has_dived,
+    is_besieged,
     may_attack,
+    side_can_attack,
     side_fights,
 )
 from cybertank.rules.refusal import Refusal
@@ -54,24 +59,43 @@ def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
     """8.04: Refuse a third silent round in a row, unless an Ogre is leaving. Otherwise units can hold their fire."""
     if fight.fired or fight.quiet < 2 or not can_hurt(state, fight, attackers_fire(fight)):
         return None
+    if is_besieged(state, fight):
+        return None
     if any(unit in fighters(state, fight, not attackers_fire(fight)) for unit in fight.weary[::2]):
         return None
     return Refusal("8.04", "nobody has fired for two rounds: fire something, because one side must be eliminated")
 
 
 def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
-    """8.04: End the round. The other side fires next."""
+    """8.04: End the round. The other side fires next.
+
+    11.04.2: An attacker who fires nothing at buildings that are alone gives up the attack.
+    """
+    if attackers_fire(fight) and not fight.fired and is_besieged(state, fight):
+        _finish(state, fight, _holder(state, fight), "11.04.2", events)
+        return
     _tire_ogres(state, fight, events)
     _note_attacks(state, fight)
     fight.quiet = 0 if fight.fired else fight.quiet + 1
+    _next_round(state, fight)
+    if not settle(state, fight, events):
+        skip_idle_round(state, fight)
+        events.append(RoundBegan(fight.seat, fight.number + 1))
+
+
+def _next_round(state: State, fight: FireRound) -> None:
     fight.number += 1
     fight.fired = 0
     fight.rammed = 0
     fight.used = []
     state.own_combat().ap_at.clear()
     fight.seat = firing_seat(state, fight)
-    if not settle(state, fight, events):
-        events.append(RoundBegan(fight.seat, fight.number + 1))
+
+
+def skip_idle_round(state: State, fight: FireRound) -> None:
+    """11.04.2: In a fight for a building, do not ask a side that has nothing to fire or ram with in this round."""
+    if has_buildings(state, fight) and not side_can_attack(state, fight, attackers_fire(fight)):
+        _next_round(state, fight)
 
 
 def _note_attacks(state: State, fight: FireRound) -> None:
@@ -116,6 +140,12 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
     """8.04, 8.05.1, 8.07: End the overrun if it is over. Return True if it is."""
     attackers = fighters(state, fight, True)
     defenders = fighters(state, fight, False)
+    if state.buildings.any:
+        attackers = [unit for unit in attackers if can_act(state, fight, unit)]
+        if attackers and defenders and is_besieged(state, fight):
+            return (
+                False if can_besiege(state, fight) else _finish(state, fight, _holder(state, fight), "11.04.2", events)
+            )
     if attackers and defenders:
         _note_disarmed(state, fight)
         attack = side_fights(state, fight, True)
@@ -135,6 +165,12 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
         return _finish(state, fight, NOBODY, "8.07", events)
     winner = fight.attacker if attackers else state.seat_of[defenders[0]] if defenders else NOBODY
     return _finish(state, fight, winner, "8.08", events)
+
+
+def _holder(state: State, fight: FireRound) -> int:
+    """11.04.2: Return the attacker, who holds the hex of buildings that cannot fire, or NOBODY if one still can."""
+    armed = any(can_act(state, fight, unit) for unit in fighters(state, fight, False))
+    return NOBODY if armed else fight.attacker
 
 
 def _all_dived(state: State, fight: FireRound) -> bool:

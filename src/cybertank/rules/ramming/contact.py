@@ -43,7 +43,7 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         return OVERRUN if opposed(state, unit, where, level) else NO_CONTACT
     seat = state.seat_of[unit]
-    ogre = vehicle = infantry = NOBODY
+    ogre = vehicle = infantry = laser = NOBODY
     armed = False
     wet = state.board.is_water(where)
     trains = state.trains.any
@@ -58,11 +58,13 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
                 ogre = at if ogre == NOBODY else ogre
             elif other.is_infantry:
                 infantry = at if infantry == NOBODY else infantry
+            elif other.is_building:
+                laser = at if is_armed(state, at) and laser == NOBODY else laser
             elif vehicle == NOBODY:
                 vehicle = at
         at = state.chain[at]
     if ogre == NOBODY and vehicle == NOBODY and infantry == NOBODY:
-        return NO_CONTACT
+        return NO_CONTACT if laser == NOBODY else _contact_with_laser(state.kind(unit), laser)
     if state.setting.rules.edition.ogres_and_rammers_only and not state.kind(unit).is_ogre:
         return _first_contact(state.kind(unit), ogre)
     met = _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
@@ -172,6 +174,11 @@ def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed:
     return BARRED
 
 
+def _contact_with_laser(rammer: UnitType, laser: int) -> int:
+    """5.03, 11.04.3: Return a laser that can fire and is alone in a hex: only units that can ram it come near."""
+    return laser if rammer.building_dice > 0 else BARRED
+
+
 def _first_contact(rammer: UnitType, ogre: int) -> int:
     """1977:5.022, 5.036: Return the Ogre that armor can ram, or BARRED. No other unit can enter an enemy's hex."""
     return ogre if ogre != NOBODY and may_ram_ogres(rammer) else BARRED
@@ -220,6 +227,12 @@ def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
             "5.03", f"{name} cannot enter the enemy's hex {hex_name}: only Ogres, and armor that rams an Ogre, can"
         )
     enemies = [u for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
+    if all(state.kind(u).is_building for u in enemies):
+        return Refusal(
+            "5.03",
+            f"{state.ids[enemies[0]]} in {hex_name} can fire, so {name} cannot enter; Ogres, Superheavies, Heavy "
+            "Tanks, GEVs and GEV-PCs can ram it (11.04.3)",
+        )
     if all(state.kind(u).is_infantry for u in enemies):
         return Refusal(
             "6.07",

@@ -29,10 +29,10 @@ def refuse_named_ram(state: State, seat: int, unit: int, target: int) -> Refusal
     rule = named_ram_rule(state, target)
     if not state.hostile(seat, target) or state.hex_of[target] < 0:
         return Refusal(rule, f"{other} is not an enemy on the map")
-    refusal = refuse_mover(state, seat, unit)
+    refusal = refuse_rammer(state, unit, target)
     if refusal is not None:
         return refusal
-    refusal = refuse_rammer(state, unit, target)
+    refusal = refuse_mover(state, seat, unit)
     if refusal is not None:
         return refusal
     if state.towing.tows[unit] != NOBODY:

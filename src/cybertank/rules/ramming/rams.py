@@ -33,34 +33,39 @@ TREADS_FOR_OTHER_OGRE: Final = 3
 
 
 def ram_toll(state: State, unit: int, target: int) -> int:
-    """6.02, 6.03, 6.05: Return the tread units that an Ogre is certain to lose by ramming a target.
+    """6.02, 6.03, 6.05, 11.04.3: Return the tread units that an Ogre is certain to lose by ramming a target.
 
     Superheavies do not lose treads.
     """
     if not state.kind(unit).is_ogre:
         return 0
     rammed = state.kind(target)
+    if rammed.is_building:
+        return TREADS_FOR_LARGER_OGRE
     if rammed.is_ogre:
         return TREADS_FOR_LARGER_OGRE if rammed.size > state.kind(unit).size else TREADS_FOR_OTHER_OGRE
     return state.defense_of[target] if rammed.kind == POST else rammed.rammed_treads
 
 
 def ends_move(state: State, unit: int, target: int) -> bool:
-    """6.05, 6.07: Return True if a ram is certain to end the movement of the unit that makes it."""
-    return state.kind(target).is_ogre or not state.kind(unit).rams_as_ogre or state.kind(target).kind == TRAIN
+    """6.05, 6.07, 9.05, 11.04.3: Return True if a ram is certain to end the movement of the unit that makes it."""
+    rammed = state.kind(target)
+    return rammed.is_ogre or rammed.is_building or rammed.kind == TRAIN or not state.kind(unit).rams_as_ogre
 
 
 def certain_kill(state: State, unit: int, target: int) -> bool:
     """6.02, 6.03: Return True if a ram destroys its target without a die roll and leaves no other enemy in the hex."""
-    if not state.kind(unit).rams_as_ogre or not is_crushed(state, target):
+    if not state.kind(unit).rams_as_ogre or state.kind(target).is_building or not is_crushed(state, target):
         return False
     seat = state.seat_of[unit]
     return all(u == target or not state.hostile(seat, u) for u in state.units_at(state.hex_of[target]))
 
 
 def falls_back(state: State, unit: int, met: int) -> bool:
-    """6.05, 6.07.1: Return True if a ram sends the unit that makes it back to the hex it came from."""
-    return met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre
+    """6.05, 6.07.1, 11.04.3: Return True if a ram sends the unit that makes it back to the hex it came from."""
+    if met < 0:
+        return False
+    return state.kind(met).is_building or (state.kind(met).is_ogre and state.kind(unit).rams_as_ogre)
 
 
 def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
@@ -301,7 +306,7 @@ def infantry_under(state: State, unit: int) -> int:
 def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]:
     """Return the number of die faces on which a ram leaves its target unhurt, disabled and destroyed."""
     rammed = state.kind(target)
-    if rammed.is_ogre:
+    if rammed.is_ogre or rammed.is_building:
         return 6, 0, 0
     if rammed.kind == TRAIN:
         killed = 6 if state.kind(unit).is_ogre else chances(state.kind(unit).ram_train)[2]

@@ -9,6 +9,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import NO_DIE, Event
 from cybertank.rules.events.turns import PhaseBegan, Recovered
 from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.rules.lasers.firing import rest_lasers
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.moving import roll_for_terrain
 from cybertank.rules.movement.stacking import is_movement, refuse_stack
@@ -141,6 +142,8 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         rearm(state, seat, events)
         if state.trains.any:
             note_standing_trains(state, seat)
+    if state.buildings.any:
+        rest_lasers(state, order[place])
     attacked = _attacked_this_round(state, turn.seat + 1)
     number = turn.number
     _next_turn(state, turn, order, place, events)
@@ -264,6 +267,8 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
         state.trains = state.trains.at_turn_start(state.sides, state.setting.side_of[turn.seat])
     if state.stores.stocked:
         note_standing(state)
+    if state.missiles.any:
+        state.missiles = state.missiles.at_turn_start()
     if state.setting.rules.towing:
         state.towing = state.towing.at_turn_start()
         turn_of_towing(state, turn.seat, events)

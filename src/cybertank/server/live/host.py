@@ -9,7 +9,7 @@ from time import monotonic
 import msgspec
 
 from cybertank.game.game import IllegalDecision
-from cybertank.game.views import knows_all
+from cybertank.game.views import hidden_buildings, knows_all
 from cybertank.rules.refusal import Refusal
 from cybertank.server.games.loading import MOST_LINES, LoadedGame, card_of, is_automatic, line_of, load, row_of
 from cybertank.server.games.position_cache import PositionCache
@@ -285,7 +285,22 @@ class Host:
         """Return True if the record would reveal something that is still hidden from the holder of these seats."""
         setting = self.progress.state.setting
         held = [number for number, seat in enumerate(setting.seats) if seat in seats]
-        return setting.rules.hides and not self.is_over and not any(knows_all(setting, seat) for seat in held)
+        if self.is_over:
+            return False
+        if self._has_salvo_of_others(held):
+            return True
+        if self.progress.state.buildings.veiled:
+            return all(hidden_buildings(self.progress.state, seat) for seat in held)
+        return setting.rules.hides and not any(knows_all(setting, seat) for seat in held)
+
+    def _has_salvo_of_others(self, held: list[int]) -> bool:
+        """10.02.1: return True if the record contains targets that another side has written down."""
+        setting = self.progress.state.setting
+        if not setting.cruise:
+            return False
+        sides = {setting.side_of[seat] for seat in held}
+        salvos = [line.seat for line in self.progress.session.lines if line.text.startswith("salvo ")]
+        return any(setting.side_of[setting.seats.index(seat)] not in sides for seat in salvos)
 
     def _notify_by_webhook(self, seat_before: str | None) -> None:
         """Call the webhook of the seat whose turn it is now, unless its player is connected."""

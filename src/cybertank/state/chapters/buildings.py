@@ -10,13 +10,21 @@ UNKNOWN_POINTS: Final = -1
 """Used in a view instead of the structure points of an unidentified building (11.06)."""
 
 
+UNIDENTIFIED_SIGN: Final = "?B"
+
+
+def unidentified_name(unit: int) -> str:
+    """11.06: Return the name of an unidentified building for its enemies. It tells nothing but the unit's slot."""
+    return f"{UNIDENTIFIED_SIGN}{unit + 1}"
+
+
 class Buildings:
     """The structure points of each building, and what its enemies know about it.
 
     Frozen: every change returns a new value.
     """
 
-    __slots__ = ("any", "fired_before", "full", "points", "unidentified")
+    __slots__ = ("any", "fired_before", "full", "points", "unidentified", "veiled")
 
     def __init__(
         self,
@@ -35,6 +43,8 @@ class Buildings:
         """1 for a laser that has fired in an enemy turn since its owner's last turn (12.06)."""
         self.any: Final = any(full)
         """True if the game has buildings. Everything in sections 11 and 12 asks this first."""
+        self.veiled: Final = any(unidentified)
+        """True if a building is still unidentified (11.06)."""
 
     def with_unit(self, points: int) -> Buildings:
         """Return the chapter with an entry for one more unit. `points` is 0 unless it is a building."""

@@ -211,13 +211,13 @@ class Trains:
         """Return the columns that say anything, for a digest. There are none in a game without trains."""
         unset = (self.speed, self.rear, self.toward, self.behind)
         zeros = [self.still, self.track, self.driven, self.respeeded, self.unloaded]
-        told = [[-20, place, *column] for place, column in enumerate(unset) if any(n != NOBODY for n in column)]
+        told = [[-30, place, *column] for place, column in enumerate(unset) if any(n != NOBODY for n in column)]
         if self.any:
             # Without a train, it does not matter who is on the track.
             zeros.append(self.on_track)
-        told.extend([-21, place, *column] for place, column in enumerate(zeros) if any(column))
+        told.extend([-31, place, *column] for place, column in enumerate(zeros) if any(column))
         if self.rest:
-            told.append([-22, *self.rest])
+            told.append([-32, *self.rest])
         return told
 
 

@@ -18,11 +18,14 @@ from cybertank.text.wording import count_of
 
 
 class BuildingDamagedFact(Fact, frozen=True, tag="building"):
-    """11.03: a building lost structure points. With none left it is destroyed."""
+    """11.03: a building lost structure points. With none left it is destroyed.
+
+    Enemies who have not identified it do not learn what is left.
+    """
 
     unit: str
     damage: int
-    left: int
+    left: int | None
     rule: str
 
 
@@ -61,9 +64,10 @@ def render(state: State, event: AnyBuildingEvent) -> Rendering[AnyBuildingFact]:
     match event:
         case BuildingDamaged():
             unit = state.ids[event.unit]
-            rest = f"{event.left} left" if event.left else "it is destroyed"
+            known = state.buildings.points[event.unit] >= 0
+            rest = "it is destroyed" if event.left == 0 else f"{event.left} left" if known else "it still stands"
             return Rendering(
-                BuildingDamagedFact(unit, event.damage, event.left, event.rule),
+                BuildingDamagedFact(unit, event.damage, event.left if known else None, event.rule),
                 f"{unit} loses {count_of(event.damage, 'structure point')}: {rest}",
             )
         case LaserDamaged():

@@ -33,7 +33,10 @@ from cybertank.units.catalogue import TREADS, WHOLE
 
 
 class FiredFact(Fact, frozen=True, kw_only=True, tag="fire"):
-    """7.10: an attack. `lost` counts tread units or squads. `lot` is the die that chose which counter lost a squad."""
+    """7.10: an attack. `lost` counts tread units or squads. `lot` is the die that chose which counter lost a squad.
+
+    11.04: for a building, `damage` and `left` are the structure points that it lost and has left. It has no odds.
+    """
 
     weapons: list[str]
     target: str
@@ -44,6 +47,8 @@ class FiredFact(Fact, frozen=True, kw_only=True, tag="fire"):
     result: ResultWord
     lost: int = 0
     lot: int = NO_DIE
+    damage: int | None = None
+    left: int | None = None
     rule: str
 
 
@@ -135,6 +140,8 @@ def render(state: State, event: AnyCombatEvent) -> Rendering[AnyCombatFact]:
 
 def _fired(state: State, event: Fired) -> Rendering[FiredFact]:
     """7.10: render an attack with its strengths, odds, die and result."""
+    if state.kind(event.target.unit).is_building:
+        return _fired_at_building(state, event)
     fact = FiredFact(
         weapons=[write_shot(state, shot) for shot in event.shots],
         target=write_target(state, event.target),
@@ -151,6 +158,26 @@ def _fired(state: State, event: Fired) -> Rendering[FiredFact]:
     aimed = target_name(state, event.target)
     fate = _fire_result(state, event)
     return Rendering(fact, f"{shooters(state, event.shots)} at {aimed}: {odds}, {die_words(event.die)}, {fate}")
+
+
+def _fired_at_building(state: State, event: Fired) -> Rendering[FiredFact]:
+    """11.04: render fire at a building, which always hits. Who does not know the building does not see what is left."""
+    known = state.buildings.points[event.target.unit] >= 0
+    fact = FiredFact(
+        weapons=[write_shot(state, shot) for shot in event.shots],
+        target=write_target(state, event.target),
+        attack=points_of(event.attack),
+        defense=0,
+        odds="",
+        result=RESULTS[event.result],
+        damage=event.damage,
+        left=event.left if known else None,
+        rule=event.rule,
+    )
+    rest = "it is destroyed" if event.result == DESTROYED else f"{event.left} left" if known else "it still stands"
+    loses = f"it loses {count_of(event.damage, 'structure point')}"
+    aimed = target_name(state, event.target)
+    return Rendering(fact, f"{shooters(state, event.shots)} at {aimed}: {loses}, {rest}")
 
 
 def _fire_result(state: State, event: Fired) -> str:

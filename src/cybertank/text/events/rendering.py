@@ -9,6 +9,7 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import BuildingEvent
 from cybertank.rules.events.combat import CombatEvent
 from cybertank.rules.events.hidden import HiddenEvent
+from cybertank.rules.events.missiles import MissileEvent
 from cybertank.rules.events.movement import MovementEvent
 from cybertank.rules.events.overrun import OverrunEvent
 from cybertank.rules.events.ramming import RammingEvent
@@ -22,6 +23,7 @@ from cybertank.text.events import (
     buildings,
     combat,
     hidden,
+    missiles,
     movement,
     overrun,
     ramming,
@@ -43,6 +45,7 @@ AnyFact = (
     | hidden.AnyHiddenFact
     | towing.AnyTowingFact
     | trains.AnyTrainFact
+    | missiles.AnyMissileFact
     | buildings.AnyBuildingFact
     | victory.AnyVictoryFact
 )
@@ -73,6 +76,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return trains.render(state, happened)
         case BuildingEvent():
             return buildings.render(state, happened)
+        case MissileEvent():
+            return missiles.render(state, happened)
         case VictoryEvent():
             return victory.render(state, happened)
         case _:

@@ -31,6 +31,8 @@ class FrameText(ABC):
     numbers: ClassVar[tuple[str, ...]]
     """The frame's attributes that are single numbers, in snapshot order. `move.unit` is an attribute of a held move."""
     lists: ClassVar[tuple[str, ...]] = ()
+    newer_lists: ClassVar[int] = 0
+    """The number of lists, the last ones, that older snapshots lack."""
     dismounting_rule: ClassVar[str] = "5.11.3"
     """The rule under which infantry dismounts while this frame is on top."""
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from cybertank.rules.buildings.damage import STRUCK_FIELDS
 from cybertank.state.frames import FireRound, Frame
+from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.text.frames.base import QuestionText
 from cybertank.text.frames.entry_reader import EntryReader
@@ -18,7 +22,8 @@ class FireRoundText(QuestionText):
     ask = "fire-round"
     frame_type = FireRound
     numbers = ("seat", "attacker", "hex", "number", "fired", "quiet", "rammed")
-    lists = ("used", "out", "weary")
+    lists = ("used", "out", "weary", "struck")
+    newer_lists = 1
 
     def __init__(self, frame: FireRound) -> None:
         super().__init__(frame)
@@ -48,7 +53,17 @@ class FireRoundText(QuestionText):
             used=[write_shot(state, shot) for shot in shots_of(fight.used) if state.hex_of[shot.unit] >= 0],
             out=[ids[unit] for unit in fight.out if state.hex_of[unit] >= 0],
             weary={ids[unit]: rounds for unit, rounds in weary if state.hex_of[unit] >= 0},
+            struck=[
+                (write_shot(state, Shot(unit, component, 1)), ids[building], had, shots)
+                for unit, component, building, had, shots in self._struck()
+                if state.hex_of[unit] >= 0 and state.hex_of[building] >= 0
+            ],
         )
+
+    def _struck(self) -> Iterator[list[int]]:
+        """11.04.2: list the attacks on buildings in this overrun, weapon by weapon."""
+        struck = self.fight.struck
+        return (struck[i : i + STRUCK_FIELDS] for i in range(0, len(struck), STRUCK_FIELDS))
 
     @staticmethod
     def from_pending(reader: EntryReader, entry: PendingEntry, seat: int, waiting: list[int]) -> Frame:
@@ -65,11 +80,14 @@ class FireRoundText(QuestionText):
         for word in entry.used:
             for shot in reader.attack(f"fire {word} at {reader.state.ids[0]}").shots:
                 fight.used.extend([shot.unit, shot.component, shot.count])
+        for weapon, building, had, shots in entry.struck:
+            shot = reader.attack(f"fire {weapon} at {reader.state.ids[0]}").shots[0]
+            fight.struck.extend([shot.unit, shot.component, reader.unit(building, "struck"), had, shots])
         return fight
 
     @staticmethod
     def from_snapshot(numbers: list[int], lists: list[list[int]]) -> Frame:
         fight = FireRound(numbers[0], numbers[1], numbers[2])
         fight.number, fight.fired, fight.quiet, fight.rammed = numbers[3:]
-        fight.used, fight.out, fight.weary = lists
+        fight.used, fight.out, fight.weary, fight.struck = lists
         return fight

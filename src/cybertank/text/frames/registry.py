@@ -6,6 +6,8 @@ from typing import Final, assert_never
 
 from cybertank.state.frames import (
     FireRound,
+    FlightQuestion,
+    Flying,
     Frame,
     Grouping,
     Interception,
@@ -18,6 +20,7 @@ from cybertank.state.frames import (
 )
 from cybertank.text.frames.base import FrameText, QuestionText
 from cybertank.text.frames.fire_round import FireRoundText
+from cybertank.text.frames.flight import FlightQuestionText, FlyingText
 from cybertank.text.frames.grouping import GroupingText
 from cybertank.text.frames.interception import InterceptionText
 from cybertank.text.frames.overrun_question import OverrunQuestionText
@@ -33,6 +36,8 @@ QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
     GroupingText,
     InterceptionText,
     TrackQuestionText,
+    FlyingText,
+    FlightQuestionText,
 )
 FRAMES: Final[tuple[type[FrameText], ...]] = (SetUpText, TurnText, *QUESTIONS)
 KINDS: Final[dict[str, type[FrameText]]] = {text.kind: text for text in FRAMES}
@@ -64,7 +69,14 @@ def question_text(frame: Frame) -> QuestionText | None:
 
 
 def _question_text(
-    asked: RamQuestion | OverrunQuestion | FireRound | Grouping | Interception | TrackQuestion,
+    asked: RamQuestion
+    | OverrunQuestion
+    | FireRound
+    | Grouping
+    | Interception
+    | Flying
+    | FlightQuestion
+    | TrackQuestion,
 ) -> QuestionText:
     match asked:
         case RamQuestion():
@@ -79,5 +91,9 @@ def _question_text(
             return TrackQuestionText(asked)
         case Interception():
             return InterceptionText(asked)
+        case Flying():
+            return FlyingText(asked)
+        case FlightQuestion():
+            return FlightQuestionText(asked)
         case _:
             assert_never(asked)

@@ -11,23 +11,28 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Separate,
     Speed,
     Split,
@@ -38,7 +43,7 @@ from cybertank.game.decisions import (
 )
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.notation import combat, movement, overrun, setup, towing, trains, turns
+from cybertank.text.notation import combat, missiles, movement, overrun, setup, towing, trains, turns
 from cybertank.text.notation.words import Verb, Words
 
 VERBS: Final[dict[str, Verb]] = {
@@ -60,7 +65,12 @@ VERBS: Final[dict[str, Verb]] = {
     "hook": towing.HOOK,
     "unhook": towing.UNHOOK,
     "group": combat.GROUP,
+    "launch": missiles.LAUNCH,
+    "salvo": missiles.SALVO,
+    "fly": missiles.FLY,
+    "detonate": missiles.DETONATE,
     "intercept": combat.INTERCEPT,
+    "pass": missiles.PASS,
     "overrun": overrun.OVERRUN,
     "ram": overrun.RAM,
     "dive": overrun.DIVE,
@@ -75,9 +85,7 @@ VERBS: Final[dict[str, Verb]] = {
 GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.items()}
 # Verbs from chapters that are not implemented yet, so that they can be refused by name.
 UNBUILT_VERBS: Final[dict[str, str]] = {
-    "launch": "10.02",
     "task": "15.03",
-    "detonate": "10.04",
 }
 
 
@@ -141,6 +149,16 @@ def write_decision(state: State, decision: Decision) -> str:
             return combat.write_group(state, decision)
         case Intercept():
             return combat.write_intercept(state, decision)
+        case Launch():
+            return missiles.write_launch(state, decision)
+        case Salvo():
+            return missiles.write_salvo(state, decision)
+        case Fly():
+            return missiles.write_fly(state, decision)
+        case Detonate():
+            return missiles.write_detonate(state, decision)
+        case Pass():
+            return missiles.write_pass(state, decision)
         case Destruct():
             return combat.write_destruct(state, decision)
         case Overrun():

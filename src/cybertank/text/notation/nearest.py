@@ -12,23 +12,28 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Separate,
     Speed,
     Split,
@@ -91,6 +96,8 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
         case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
             return ""
         case Speed() | Separate() | Track():
+            return ""
+        case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

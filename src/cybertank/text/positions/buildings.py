@@ -14,7 +14,7 @@ def read_building(state: State, slot: int, unit: UnitEntry, source: str, key: st
     said = {
         "sp": unit.sp is not None,
         "sp_full": unit.sp_full is not None,
-        "identified": not unit.identified,
+        "identified": unit.identified is not None,
         "fired_on_enemy_turn": unit.fired_on_enemy_turn,
     }
     for name, given in said.items():
@@ -29,7 +29,7 @@ def read_building(state: State, slot: int, unit: UnitEntry, source: str, key: st
     if not 0 < points <= full:
         raise FileFault(source, f"{key}.sp", "expected at least 1 structure point, and no more than `sp_full` (11.03)")
     state.buildings = state.buildings.with_points(slot, points).with_full(slot, full)
-    state.buildings = state.buildings.with_unidentified(slot, 0 if unit.identified else 1)
+    state.buildings = state.buildings.with_unidentified(slot, 1 if unit.identified is False else 0)
     state.buildings = state.buildings.with_fired_before(slot, 1 if unit.fired_on_enemy_turn else 0)
     silence_if_damaged(state, slot, [])
 

@@ -12,7 +12,7 @@ from cybertank.text.maps.boards import MapPlace, Overlays
 from cybertank.text.maps.map_files import MapFile
 
 Amount = Annotated[int, msgspec.Meta(ge=0)]
-PendingWord = Literal["ram", "overrun", "fire-round", "group", "track", "intercept"]
+PendingWord = Literal["fly", "flight", "ram", "overrun", "fire-round", "group", "intercept", "track"]
 MOST_MINES: Final = 99
 # 6.01.2: used in place of the id of a vehicle that no longer exists.
 GONE: Final = "-"
@@ -107,7 +107,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     rest: list[str] | None = None
     sp: Amount | None = None
     sp_full: Amount | None = None
-    identified: bool = True
+    identified: bool | None = None
     fired_on_enemy_turn: bool = False
 
 
@@ -162,8 +162,20 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     out: list[str] = []
     weary: dict[str, int] = {}
     attack: str | None = None
+    passed: list[str] = []
+    salvo: list[str] = []
+    origin: list[str] = msgspec.field(name="from", default_factory=list)
     tried: dict[str, list[Amount]] = {}
     declared: list[str] = []
+    struck: list[tuple[str, str, Amount, Amount]] = []
+
+
+class MissileEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """10.05: an off-board cruise missile, and where it can enter the map."""
+
+    id: str
+    seat: str
+    origin: list[str] | str = msgspec.field(name="from")
 
 
 class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -203,6 +215,10 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     reached: list[tuple[Amount, str]] = []
     resigned: list[str] = []
     mines: list[MineEntry] = []
+    missiles: list[MissileEntry] = []
+    missiles_fired: dict[str, Amount] = {}
+    flights: list[str] = []
+    blasts: list[str] = []
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []

@@ -191,6 +191,8 @@ class _Reader:
         form.lists.setdefault("rest", [])
         for name in ("still", "track", "driven", "respeeded", "unloaded", "on_track"):
             form.lists.setdefault(name, [0] * len(form.ids))
+        for name in ("launched", "flights", "blasts", "salvo"):
+            form.lists.setdefault(name, [])
         for name in ("points", "full", "unidentified", "fired_before"):
             form.lists.setdefault(name, [0] * len(form.ids))
 
@@ -259,6 +261,7 @@ class _Reader:
         kind = KINDS.get(form.kind)
         if kind is None:
             raise self.fault(place, f"unknown kind of frame {form.kind!r}; known: {', '.join(KINDS)}")
-        if len(form.numbers) != len(kind.numbers) or len(form.lists) != len(kind.lists):
+        missing = len(kind.lists) - len(form.lists)
+        if len(form.numbers) != len(kind.numbers) or not 0 <= missing <= kind.newer_lists:
             raise self.fault(place, f"expected {', '.join(kind.numbers + kind.lists)}")
-        return kind.from_snapshot(form.numbers, form.lists)
+        return kind.from_snapshot(form.numbers, form.lists + [[] for _ in range(missing)])
