@@ -33,6 +33,7 @@ from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
+from cybertank.players.random.trains import random_declaration, random_train_decision
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
@@ -60,6 +61,7 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
 )
 from cybertank.state.held import Shot
@@ -126,6 +128,10 @@ class RandomPlayer(Level):
         due = engaged_hex(view, turn.seat)
         if due != NOBODY:
             return Overrun(due)
+        if view.trains.any:
+            decision = random_train_decision(view, turn, self.chance)
+            if decision is not None:
+                return decision
         if view.setting.rules.towing:
             tow = self.tow(view, turn.seat)
             if tow is not None:
@@ -366,6 +372,10 @@ class RandomPlayer(Level):
         if not able or self.chance() >= ANSWERS:
             return End()
         return Intercept([Shot(able[self.below(len(able))], MAIN, 1)])
+
+    def track_question(self, view: State, question: TrackQuestion) -> Decision | None:
+        """Declare some units to be on the track (9.06)."""
+        return random_declaration(view, question, self.chance)
 
     def grouping(self, view: State, frame: Grouping) -> Decision:
         """Make groups of random size (7.12.1)."""

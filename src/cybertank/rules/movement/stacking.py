@@ -190,6 +190,7 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.levels = state.levels.with_on_bridge(part, state.levels.on_bridge[unit])
     state.levels = state.levels.with_submerged(part, state.levels.submerged[unit])
     state.own_combat().attacked[part] = state.combat.attacked[unit]
+    state.trains = state.trains.with_on_track(part, state.trains.on_track[unit])
     state.put(part, state.hex_of[unit])
     part_drops(state, unit, part)
     for c in range(COMPONENTS):
@@ -249,6 +250,7 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         if state.riders.thrown[other] != state.riders.thrown[unit]:
             state.riders = state.riders.with_thrown(unit, NOT_THROWN)
         state.own_combat().attacked[unit] = max(state.combat.attacked[unit], state.combat.attacked[other])
+        state.trains = state.trains.with_on_track(unit, max(state.trains.on_track[unit], state.trains.on_track[other]))
         if state.stores.stood[other] != state.stores.stood[unit]:
             state.stores = state.stores.with_stood(unit, IN_HAND)
         fired = state.sheets.missiles_fired[unit] + state.sheets.missiles_fired[other]
