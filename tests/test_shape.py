@@ -11,7 +11,7 @@ import pytest
 
 import cybertank
 from cybertank.game.choices.listing import default_decision
-from cybertank.game.decisions import Decision, Destruct, Mine, Resign, Take
+from cybertank.game.decisions import Decision, Destruct, Mine, Resign, Salvo, Take
 from cybertank.game.dice import SeededDice
 from cybertank.game.frames.handler import Deed, FrameHandler
 from cybertank.game.frames.registry import HANDLERS
@@ -59,8 +59,9 @@ def test_every_verb_is_an_answer_to_some_frame_and_known_in_a_turn() -> None:
     assert done == VERBS
 
 
-# Verbs that are not listed as choices: set-up asks for units one by one, and the others end or give up a game.
-UNLISTED = {Take, Mine, Resign, Destruct}
+# Verbs that are not listed as choices: set-up asks for units one by one, a salvo has a written target for each
+# missile, and the others end or give up a game.
+UNLISTED = {Take, Mine, Resign, Destruct, Salvo}
 
 
 def test_every_other_verb_is_listed_where_it_can_be_chosen() -> None:
@@ -173,8 +174,9 @@ def test_a_column_is_public_or_blotted_out_for_enemies(name: str) -> None:
     assert columns[name] != before
 
 
-# A unit's starting hex matters only if something carries missiles, and positions say it in another way (3.02.2).
-NOT_IN_DIGESTS = {"stood", "bonus"}
+# A unit's starting hex matters only if something carries missiles, and positions say it in another way (3.02.2). Who
+# is on the track matters only if there are trains (9.06).
+NOT_IN_DIGESTS = {"stood", "bonus", "on_track"}
 
 
 @pytest.mark.parametrize("name", sorted({name for names in COLUMNS_OF.values() for name in names} - NOT_IN_DIGESTS))
@@ -242,7 +244,7 @@ def test_only_changing_terrain_replaces_a_board() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and node.attr == "board" and isinstance(node.ctx, ast.Store)
     }
-    assert writers == {"changes.py"}
+    assert writers == {"changes.py", "cuts.py"}
 
 
 # -- folders and imports -----------------------------------------------------------------------------------------------

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from cybertank.game.choices.listing import default_decision
 from cybertank.game.decisions import Decision
-from cybertank.state.frames import FireRound, Frame, Grouping, Interception, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import (
+    FireRound,
+    FlightQuestion,
+    Flying,
+    Frame,
+    Grouping,
+    Interception,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    TrackQuestion,
+    Turn,
+)
 from cybertank.state.state import State
 
 
@@ -34,6 +46,12 @@ class Level:
             return self.ram_question(view, frame)
         if isinstance(frame, Interception):
             return self.interception(view, frame)
+        if isinstance(frame, Flying):
+            return self.flying(view, frame)
+        if isinstance(frame, FlightQuestion):
+            return self.flight_question(view, frame)
+        if isinstance(frame, TrackQuestion):
+            return self.track_question(view, frame)
         if isinstance(frame, SetUp):
             return self.set_up(view, frame)
         return None
@@ -58,10 +76,22 @@ class Level:
         """Fire lasers at an Ogre's missiles (12.05)."""
         return None
 
+    def flying(self, view: State, frame: Flying) -> Decision | None:
+        """Fly a cruise missile on, or explode it (10.02)."""
+        return None
+
+    def flight_question(self, view: State, frame: FlightQuestion) -> Decision | None:
+        """Fire at a cruise missile, wait, or let it pass (10.03)."""
+        return None
+
     def ram_question(self, view: State, question: RamQuestion) -> Decision | None:
         """Choose which riders get off before a ram (6.01.2)."""
         return None
 
     def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
         """Choose which units get off or dive before an overrun (7.14.4, 8.06.1)."""
+        return None
+
+    def track_question(self, view: State, question: TrackQuestion) -> Decision | None:
+        """Declare which units are on the track as a train comes (9.06)."""
         return None

@@ -8,6 +8,7 @@ from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.rules.movement.riders import missile_room
 from cybertank.rules.towing.hooking import takes_gear
+from cybertank.scenarios.buildings import check_building
 from cybertank.scenarios.exits import read_exits
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
@@ -109,8 +110,22 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
             )
         if given.damaged is not None and (not unit_type.is_ogre or not key.startswith("force")):
             reader.wrong(f"{where}.damaged", "only an Ogre in a force that is set up can be damaged (rp:6.03)")
+        check_building(reader, given, unit_type, where)
+        _check_fixed(reader, given, unit_type, where)
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))
     return found
+
+
+def _check_fixed(reader: Reader, given: GivenUnit, unit_type: UnitType, key: str) -> None:
+    """1.06: Check a unit that the scenario itself puts on the map."""
+    if given.hex is None:
+        return
+    if not key.startswith("force"):
+        reader.wrong(f"{key}.hex", "units that enter later start off the map: leave the hex out, or list it in a force")
+    elif given.damaged is not None:
+        reader.wrong(f"{key}.hex", "a damaged Ogre rolls its damage when its owner places it, so leave the hex out")
+    elif reader.board is not None and given.hex not in reader.board.index:
+        reader.wrong(f"{key}.hex", f"the map has no hex {given.hex}")
 
 
 def _read_ids(reader: Reader, entry: ScenarioFile) -> None:
@@ -133,7 +148,11 @@ def _read_ids(reader: Reader, entry: ScenarioFile) -> None:
 def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     force = Force(reader.seat(entry.seat, f"{key}.seat"), rule)
     force.edge = 0 if entry.edge is None else EDGE_BITS[entry.edge]
-    if bool(entry.zones) == bool(force.edge):
+    force.fixed = frozenset(unit_id for given in entry.units if given.hex is not None for unit_id in ids_of(given))
+    force.sets_up = bool(entry.offers) or any(given.hex is None for given in entry.units) or not entry.units
+    if not force.sets_up and (entry.zones or force.edge):
+        reader.wrong(f"{key}.zones", "every unit of the force has a `hex`, so leave out `zones` and `edge`")
+    if force.sets_up and bool(entry.zones) == bool(force.edge):
         reader.wrong(f"{key}.zones", "expected `zones` to set up in, or the `edge` by which the force enters")
     _purse(reader, entry, force, key)
     for i, word in enumerate(entry.offers):

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
+from cybertank.board.terrain import CRATER
 from cybertank.game.dice import RolledDice
 from cybertank.game.frames.setting_up import next_set_up
 from cybertank.game.game import Game
 from cybertank.rules.movement.riders import CARGO_WITH_SQUAD, riders_of
+from cybertank.rules.movement.stacking import overstacked, stacking_rule
+from cybertank.rules.setup.placing import may_stand
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
+from cybertank.scenarios.buildings import add_building
 from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
@@ -16,9 +20,10 @@ from cybertank.state.brief import Brief
 from cybertank.state.chapters.wear import DAMAGE_WORDS
 from cybertank.state.columns import NOBODY
 from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
-from cybertank.state.setting import Setting
+from cybertank.state.setting import OffBoardMissile, Setting
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import Faults, FileFault
+from cybertank.text.positions.missiles import NOT_AN_ORIGIN, add_off_board, origin_of, origin_words
 from cybertank.text.positions.rulesets import check_ground
 from cybertank.text.units.catalogues import catalogue
 from cybertank.units.catalogue import POST
@@ -69,6 +74,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
     except FileFault as fault:
         faults.take(fault)
     state = State.empty(Setting(types, rules, entry.seats, read_sides(entry, faults), brief), board)
+    _add_missiles(state, reader, entry)
     for i, arrival in enumerate(entry.entry):
         seat = reader.seat(arrival.seat, f"entry[{i}].seat")
         for unit in _add_units(state, reader, arrival.units, seat, ENTERING, f"entry[{i}]"):
@@ -77,6 +83,28 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
         seat = reader.seat(force.seat, f"force[{i}].seat")
         _add_units(state, reader, force.units, seat, IN_HAND, f"force[{i}]")
     return state
+
+
+def _add_missiles(state: State, reader: Reader, entry: ScenarioFile) -> None:
+    """10.05: add the missiles that are fired from off the board.
+
+    Positions do not know a scenario's own areas, so these are written hex by hex.
+    """
+    for i, missile in enumerate(entry.missiles):
+        key = f"missiles[{i}]"
+        seat = reader.seat(missile.seat, f"{key}.seat")
+        if missile.id in [other.id for other in entry.missiles[:i]]:
+            reader.wrong(f"{key}.id", f"{missile.id} is already the id of another missile")
+        names = state.board.names
+        words: list[str] = []
+        for word in origin_words(missile.origin):
+            own = word in reader.areas and word not in state.board.areas and word not in EDGE_BITS
+            words += [names[h] for h in sorted(reader.areas[word])] if own else [word]
+        origin = origin_of(state.board, words)
+        if origin is None:
+            reader.wrong(f"{key}.from", NOT_AN_ORIGIN)
+        else:
+            add_off_board(state, OffBoardMissile(missile.id, seat, origin, words))
 
 
 def _check_hidden(brief: Brief, rules: RuleSet, faults: Faults) -> None:
@@ -107,9 +135,28 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
             state.towing = state.towing.with_gear(unit, 1)
         if given.damaged is not None:
             state.wear = state.wear.with_damage_due(unit, DAMAGE_WORDS.index(given.damaged))
+        add_building(state, unit, given)
+        if given.hex is not None:
+            _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")
         if given.riding is not None:
             _seat_rider(state, reader, unit, given.riding, f"{key}.units[{units.index(given)}].riding")
     return added
+
+
+def _stand(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
+    """1.06: Put a unit where the scenario says that it stands from the start."""
+    where = state.board.index.get(word)
+    if where is None:
+        return
+    name = state.ids[unit]
+    if state.board.terrain[where] == CRATER or not may_stand(state, state.type_of[unit], where):
+        reader.wrong(key, f"{name} cannot enter the terrain in {word}, so it cannot start there (1.06)")
+    elif any(state.hostile(state.seat_of[unit], other) for other in state.units_at(where)):
+        reader.wrong(key, f"{name} cannot start in {word}, because an enemy unit starts there")
+    else:
+        state.put(unit, where)
+        if overstacked(state, where, state.seat_of[unit]):
+            reader.wrong(key, f"there is no room for {name} in {word} ({stacking_rule(state)})")
 
 
 def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:

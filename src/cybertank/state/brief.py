@@ -60,6 +60,7 @@ class Force:
         "carriers",
         "dummies",
         "edge",
+        "fixed",
         "given",
         "limits",
         "mines",
@@ -68,6 +69,7 @@ class Force:
         "points",
         "rule",
         "seat",
+        "sets_up",
         "squads",
         "zones",
     )
@@ -84,6 +86,10 @@ class Force:
         """Victory points to spend instead of both budgets. A unit costs what its loss would score."""
         self.given: frozenset[str] = frozenset()
         """The ids of all units that the scenario provides. Any other unit of a type for sale was bought."""
+        self.fixed: frozenset[str] = frozenset()
+        """The ids of units that stand on the map from the start, where the scenario puts them."""
+        self.sets_up = True
+        """False if the force has nothing to set up, because all its units are fixed."""
         self.limits: list[Limit] = []
         self.offered: list[int] = []
         """The types that can be bought."""

@@ -17,12 +17,14 @@ from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
 from cybertank.state.chapters.hidden import MASK_SIGN, Hidden
 from cybertank.state.chapters.levels import Levels
+from cybertank.state.chapters.missiles import Missiles
 from cybertank.state.chapters.movement import Movement
 from cybertank.state.chapters.progress import Outcome, Progress
 from cybertank.state.chapters.riders import Riders
 from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
+from cybertank.state.chapters.trains import Trains
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.columns import NOBODY, Numbers, changed, reordered
 from cybertank.state.frames import Frame
@@ -68,6 +70,7 @@ class State:
         "ids",
         "kinds",
         "levels",
+        "missiles",
         "movement",
         "outcome",
         "progress",
@@ -78,6 +81,7 @@ class State:
         "sides",
         "stores",
         "towing",
+        "trains",
         "type_of",
         "types",
         "wear",
@@ -111,9 +115,11 @@ class State:
     levels: Levels
     riders: Riders
     towing: Towing
+    trains: Trains
     hidden: Hidden
     wear: Wear
     stores: Stores
+    missiles: Missiles
     buildings: Buildings
     progress: Progress
     flow: list[Frame]
@@ -150,9 +156,11 @@ class State:
         state.levels = Levels()
         state.riders = Riders()
         state.towing = Towing()
+        state.trains = Trains()
         state.hidden = Hidden()
         state.wear = Wear()
         state.stores = Stores()
+        state.missiles = Missiles()
         state.buildings = Buildings()
         state.progress = Progress()
         state.flow = []
@@ -175,6 +183,7 @@ class State:
         self.levels = self.levels.with_unit()
         self.riders = self.riders.with_unit()
         self.towing = self.towing.with_unit()
+        self.trains = self.trains.with_unit()
         self.hidden = self.hidden.with_unit()
         self.wear = self.wear.with_unit()
         self.stores = self.stores.with_unit(where)
@@ -213,9 +222,11 @@ class State:
         other.levels = self.levels
         other.riders = self.riders
         other.towing = self.towing
+        other.trains = self.trains
         other.hidden = self.hidden
         other.wear = self.wear
         other.stores = self.stores
+        other.missiles = self.missiles
         other.buildings = self.buildings
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
@@ -284,6 +295,8 @@ class State:
         """Assign a type to every unit, by its index in `types`."""
         self.type_of = type_of
         self.kinds = [self.types[index] for index in type_of]
+        if not self.setting.cruise:
+            self.setting.cruise = any(kind.cruise for kind in self.kinds)
 
     def reorder(self, slots: list[int], order: list[int]) -> None:
         """Move units of one force to other slots before the game begins (13.05)."""
@@ -478,6 +491,11 @@ class State:
             lists.append([-3, *self.levels.by_rail])
         if any(wear.damage_due) or any(wear.worn) or any(wear.scars):
             lists.extend([list(wear.damage_due), list(wear.worn), list(wear.scars)])
+        lists.extend(self.trains.content())
+        missiles = self.missiles
+        if missiles.any:
+            lists.extend([[-21, *missiles.launched], [-22, *missiles.flights]])
+            lists.extend([[-23, *missiles.blasts], [-24, *missiles.salvo]])
         buildings = self.buildings
         if buildings.any or any(buildings.points) or any(buildings.unidentified) or any(buildings.fired_before):
             lists.extend([[-11, *buildings.points], list(buildings.full)])

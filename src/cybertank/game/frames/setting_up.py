@@ -95,6 +95,8 @@ class EndingSetUp(Deed[SetUp, End]):
 def next_set_up(state: State, force: int, dice: Dice, events: list[Event]) -> None:
     """Proceed to the next force's set-up, or begin the first turn (1.06)."""
     brief = state.setting.brief
+    while brief is not None and force < len(brief.forces) and not brief.forces[force].sets_up:
+        force += 1
     if brief is not None and force < len(brief.forces):
         state.flow = [SetUp(brief.forces[force].seat, force)]
     else:

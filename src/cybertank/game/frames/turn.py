@@ -6,35 +6,46 @@ from collections.abc import Iterator
 from typing import Final
 
 from cybertank.game.choices.fire import fire_choices
+from cybertank.game.choices.missiles import launch_choices
 from cybertank.game.choices.movement import movement_button_choices, movement_choices
+from cybertank.game.choices.trains import paths
 from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.game.frames.common import Unhooking
 from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
+from cybertank.game.frames.train_deeds import Separating, SettingSpeed
 from cybertank.game.frames.turn_deeds import (
     BlowingUp,
     Dismounting,
@@ -43,6 +54,7 @@ from cybertank.game.frames.turn_deeds import (
     GivingUpUnit,
     Hooking,
     Joining,
+    Launching,
     Mounting,
     Moving,
     NotNow,
@@ -51,19 +63,25 @@ from cybertank.game.frames.turn_deeds import (
     ResigningInTurn,
     Splitting,
     Staying,
+    WritingSalvo,
 )
 from cybertank.rules.hidden.dummies import refuse_act_of_dummy
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.stacking import overstacked_hex
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import entry_hexes, must_enter
+from cybertank.rules.trains.counters import fronts_of
+from cybertank.rules.trains.driving import must_drive
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
 # Verbs from chapters that the 1977 rulebook does not have.
 VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
-    [Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept]
+    [
+        *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
+        *(Speed, Separate, Track),
+    ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
 AFTER_SET_UP: Final = NotNow("1.06", "you can do that only during set-up, before the first turn")
@@ -88,11 +106,19 @@ class TurnHandler(FrameHandler[Turn]):
                 Remove: deed(GivingUpUnit()),
                 Hook: deed(Hooking()),
                 Unhook: deed(Unhooking[Turn]()),
+                Speed: deed(SettingSpeed()),
+                Separate: deed(Separating()),
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
+                Launch: deed(Launching()),
+                Salvo: deed(WritingSalvo()),
+                Fly: NotNow("10.02", "no cruise missile is in flight: `launch` one first"),
+                Detonate: NotNow("10.04", "no cruise missile is in flight: `launch` one first"),
+                Pass: NotNow("10.03.1", "no cruise missile is in flight that you could let pass"),
                 Group: NotNow("7.12.1", "you can group infantry only when its stack is under fire"),
                 Intercept: NotNow("10.03", "no missile is in flight that you could fire at"),
                 Dive: NotNow("7.14.4", "Marines can dive only when they are overrun in the water"),
+                Track: NotNow("9.06", "you can say what is on the track only when a train comes to its hex"),
                 Place: AFTER_SET_UP,
                 Take: AFTER_SET_UP,
                 Mine: AFTER_SET_UP,
@@ -118,6 +144,8 @@ class TurnHandler(FrameHandler[Turn]):
     def choices(self, state: State, frame: Turn) -> Iterator[Decision]:
         if frame.phase == FIRE:
             yield from fire_choices(state)
+            if state.setting.cruise:
+                yield from launch_choices(state, frame)
         else:
             yield from movement_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
 
@@ -126,6 +154,8 @@ class TurnHandler(FrameHandler[Turn]):
             yield from movement_button_choices(
                 state, frame, lambda decision: self.refuse(state, frame, decision) is None
             )
+        elif state.setting.cruise:
+            yield from launch_choices(state, frame)
 
     def default(self, state: State, frame: Turn) -> Decision:
         """Return `end`, or what must come first: a fight, an arrival or giving up a unit."""
@@ -137,6 +167,10 @@ class TurnHandler(FrameHandler[Turn]):
         for decision in self._arrivals(state, frame):
             if self.refuse(state, frame, decision) is None:
                 return decision
+        if state.trains.any and frame.phase == MOVEMENT:
+            for front in fronts_of(state, frame.seat):
+                for path in paths(state, frame.seat, front) if must_drive(state, front) else []:
+                    return Move(front, path)
         crowded = overstacked_hex(state, frame.seat)
         for unit in [] if crowded == NOBODY else state.units_at(crowded):
             if self.refuse(state, frame, Remove(unit)) is None:

@@ -10,12 +10,14 @@ from cybertank.game.decisions import (
     Fire,
     Hook,
     Join,
+    Launch,
     Mount,
     Move,
     Overrun,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Split,
     Stay,
 )
@@ -24,11 +26,14 @@ from cybertank.rules.combat import attacks, destruct
 from cybertank.rules.combat.legality import refuse_fire
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
+from cybertank.rules.missiles import flights, launching
 from cybertank.rules.movement import legality, moving, riders, stacking
 from cybertank.rules.overrun.beginning import begin_overrun, refuse_overrun
 from cybertank.rules.ramming import named_rams
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing import hooking
+from cybertank.rules.trains import driving, leaving
+from cybertank.rules.trains.counters import is_aboard, is_train
 from cybertank.rules.turns import sequence
 from cybertank.rules.turns.resigning import resign
 from cybertank.state.frames import Turn
@@ -77,10 +82,15 @@ class Moving(Deed[Turn, Move]):
     """`move`: move a unit. If it is hidden, moving reveals it step by step."""
 
     def refuse(self, state: State, frame: Turn, decision: Move) -> Refusal | None:
+        if state.trains.any and is_train(state, decision.unit):
+            return driving.refuse_drive(state, frame.seat, decision.unit, decision.path)
         return legality.refuse_move(state, frame.seat, decision.unit, decision.path)
 
     def carry_out(self, state: State, frame: Turn, decision: Move, dice: Dice, events: list[Event]) -> None:
-        moving.move(state, decision.unit, decision.path, dice, events)
+        if state.trains.any and is_train(state, decision.unit):
+            driving.drive(state, decision.unit, decision.path, dice, events)
+        else:
+            moving.move(state, decision.unit, decision.path, dice, events)
 
     def actors(self, decision: Move) -> list[int]:
         return [decision.unit]
@@ -160,10 +170,15 @@ class Dismounting(Deed[Turn, Dismount]):
     """`dismount`, in the vehicle's current hex or one that it came through."""
 
     def refuse(self, state: State, frame: Turn, decision: Dismount) -> Refusal | None:
+        if state.trains.any and is_aboard(state, decision.unit):
+            return leaving.refuse_leaving_train(state, frame.seat, decision.unit, decision.hex)
         return riders.refuse_dismount(state, frame.seat, decision.unit, decision.hex)
 
     def carry_out(self, state: State, frame: Turn, decision: Dismount, dice: Dice, events: list[Event]) -> None:
-        riders.get_off(state, decision.unit, decision.hex, events)
+        if state.trains.any and is_aboard(state, decision.unit):
+            leaving.leave_train(state, decision.unit, decision.hex, events)
+        else:
+            riders.get_off(state, decision.unit, decision.hex, events)
 
     def actors(self, decision: Dismount) -> list[int]:
         return [decision.unit]
@@ -235,3 +250,35 @@ class Hooking(Deed[Turn, Hook]):
 
     def actors(self, decision: Hook) -> list[int]:
         return [decision.unit, decision.load]
+
+
+# -- 10: cruise missiles -----------------------------------------------------------------------------------------------
+
+
+class Launching(Deed[Turn, Launch]):
+    """`launch`"""
+
+    def refuse(self, state: State, frame: Turn, decision: Launch) -> Refusal | None:
+        return launching.refuse_launch(state, frame, decision.launcher)
+
+    def carry_out(self, state: State, frame: Turn, decision: Launch, dice: Dice, events: list[Event]) -> None:
+        flights.launch(state, frame.seat, decision.launcher, events)
+
+    def actors(self, decision: Launch) -> list[int]:
+        return [decision.launcher] if decision.launcher >= 0 else []
+
+
+class WritingSalvo(Deed[Turn, Salvo]):
+    """`salvo`: only the crawler whose missile flies first is seen to act."""
+
+    def refuse(self, state: State, frame: Turn, decision: Salvo) -> Refusal | None:
+        return launching.refuse_salvo(state, frame, decision.missiles)
+
+    def carry_out(self, state: State, frame: Turn, decision: Salvo, dice: Dice, events: list[Event]) -> None:
+        flights.write_salvo(state, frame.seat, decision.missiles, events)
+
+    def actors(self, decision: Salvo) -> list[int]:
+        return [launcher for launcher, _ in decision.missiles if launcher >= 0]
+
+    def revealed(self, decision: Salvo) -> list[int]:
+        return self.actors(decision)[:1] if decision.missiles[0][0] >= 0 else []

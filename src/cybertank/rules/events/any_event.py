@@ -8,11 +8,13 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import AnyBuildingEvent
 from cybertank.rules.events.combat import AnyCombatEvent
 from cybertank.rules.events.hidden import AnyHiddenEvent
+from cybertank.rules.events.missiles import AnyMissileEvent
 from cybertank.rules.events.movement import AnyMovementEvent
 from cybertank.rules.events.overrun import AnyOverrunEvent
 from cybertank.rules.events.ramming import AnyRammingEvent
 from cybertank.rules.events.setup import AnySetupEvent
 from cybertank.rules.events.towing import AnyTowingEvent
+from cybertank.rules.events.trains import AnyTrainEvent
 from cybertank.rules.events.turns import AnyTurnEvent
 from cybertank.rules.events.victory import AnyVictoryEvent
 
@@ -25,6 +27,8 @@ AnyEvent = (
     | AnyOverrunEvent
     | AnyHiddenEvent
     | AnyTowingEvent
+    | AnyTrainEvent
+    | AnyMissileEvent
     | AnyBuildingEvent
     | AnyVictoryEvent
 )

@@ -78,6 +78,8 @@ def refuse_place(
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     if unit != NOBODY and state.seat_of[unit] != force.seat:
         return Refusal(force.rule, f"{unit_id} is not one of your units")
+    if unit != NOBODY and state.ids[unit] in force.fixed:
+        return Refusal(force.rule, f"the scenario puts {unit_id} on the map, so it stays where it is")
     if unit == NOBODY and is_reserved(state, unit_id):
         return Refusal(force.rule, f"{unit_id} is the id of another unit in the scenario: use another number")
     dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
@@ -128,9 +130,12 @@ def _refuse_edge(state: State, force: Force, unit_id: str, type_index: int, edge
 def may_stand(state: State, type_index: int, where: int) -> bool:
     """1.06: Return True if a unit can be set up in a hex.
 
-    It must be able to enter the terrain, or the hex must have a road that is not a bridge.
+    It must be able to enter the terrain, or the hex must have a road that is not a bridge. A building can stand in
+    any terrain but water (11.04.1 speaks of buildings in towns and forests).
     """
     terrain = state.board.terrain[where]
+    if state.types[type_index].is_building:
+        return terrain != WATER
     if entry_price(state.types[type_index].mobility, terrain)[0]:
         return True
     return terrain != WATER and state.board.ways[where]
@@ -164,6 +169,9 @@ def _refuse_zone(
                 force.rule,
                 f"{zone.title} can hold {zone.attack_limit} points of attack strength, and this would make {attack}",
             )
+    if unit_type.is_building:
+        # 11.05: Buildings do not count against the limit.
+        return None
     size = squads if unit_type.is_infantry else VEHICLE
     limit = state.setting.rules.stacking
     if stack_size(state, where, force.seat, without=unit) + size > limit * VEHICLE:
@@ -229,6 +237,8 @@ def place(
 
 def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
     """1.06: Refuse to take back anything but a unit that the seat has placed."""
+    if state.ids[unit] in force.fixed and state.seat_of[unit] == force.seat:
+        return Refusal(force.rule, f"the scenario puts {state.ids[unit]} on the map, so it stays where it is")
     if state.seat_of[unit] != force.seat or not is_placed(state, force, unit):
         return Refusal(force.rule, f"{state.ids[unit]} is not one of your units on the map")
     return None

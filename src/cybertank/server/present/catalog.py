@@ -21,7 +21,7 @@ from cybertank.state.state import State
 from cybertank.text.ledger import BOOK_TITLES, ledger
 from cybertank.text.units.set_up_reports import count_number
 from cybertank.text.wording import count_of, listed
-from cybertank.units.catalogue import Catalogue
+from cybertank.units.catalogue import Catalogue, UnitType
 
 # The scenario for beginners: one Ogre against many units, without the rules that only green maps need.
 FIRST_SCENARIO = "mark-iii"
@@ -131,11 +131,21 @@ def _hidden(state: State, force: ForceEntry) -> list[str]:
 
 
 def _units(types: Catalogue, units: list[GivenUnit]) -> list[str]:
-    """Count units by type. Infantry is counted in squads."""
-    many: dict[str, int] = {}
+    """Count units by type. Infantry is counted in squads, and buildings that differ are counted separately."""
+    many: dict[tuple[str, str], int] = {}
     for given in units:
         unit_type = types.find(given.type)
         assert unit_type is not None, "the scenario was read"
         squads = given.squads if unit_type.is_infantry else 1
-        many[unit_type.name] = many.get(unit_type.name, 0) + squads * (given.count or 1)
-    return [f"{count} {name}{'' if count == 1 else 's'}" for name, count in many.items()]
+        words = (unit_type.name, _building_words(given, unit_type))
+        many[words] = many.get(words, 0) + squads * (given.count or 1)
+    return [f"{count} {name}{'' if count == 1 else 's'}{more}" for (name, more), count in many.items()]
+
+
+def _building_words(given: GivenUnit, unit_type: UnitType) -> str:
+    """11.03, 11.06: say how strong a building is, where it stands, and that its enemies do not know its type."""
+    if not unit_type.is_building:
+        return f" in {given.hex}" if given.hex else ""
+    points = unit_type.structure if given.sp is None else given.sp
+    where = f" in {given.hex}" if given.hex else ""
+    return f"{where} ({points} structure points{'' if given.identified else ', unidentified'})"

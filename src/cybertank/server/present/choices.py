@@ -9,30 +9,40 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
+from cybertank.rules.missiles.launching import launcher_name
 from cybertank.server.wire.turn_options import Choice
 from cybertank.state.chapters.stores import KEPT
+from cybertank.state.chapters.trains import SPEED_WORDS
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.forecasts.announcements import announce
@@ -70,6 +80,10 @@ def unit_of(state: State, decision: Decision) -> int:
     match decision:
         case Overrun() | Group() | Intercept() | Fire() | Mine() | End() | Resign():
             return NOBODY
+        case Salvo() | Fly() | Detonate() | Pass():
+            return NOBODY
+        case Launch(launcher=launcher):
+            return max(launcher, NOBODY)
         case Place(unit_id=name):
             return state.find(name)
         case _:
@@ -89,6 +103,12 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} dives"
         case Ram(unit=unit, target=target):
             return f"{ids[unit]} rams {ids[target]}"
+        case Speed(unit=unit, speed=speed, back=back):
+            return f"{ids[unit]} at {SPEED_WORDS[speed]}{', turned round' if back else ''}"
+        case Separate(unit=unit):
+            return f"Separate {ids[unit]}"
+        case Track(unit=unit):
+            return f"{ids[unit]} is on the track"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):
@@ -97,6 +117,12 @@ def label_of(state: State, decision: Decision) -> str:
             return f"Groups of {listed([str(part) for part in parts])}"
         case Intercept(shots=shots):
             return f"{shooters(state, shots)} at the missile"
+        case Launch(launcher=launcher):
+            return f"Launch {launcher_name(state, launcher)}"
+        case Detonate():
+            return "Detonate"
+        case Pass():
+            return "Let it pass"
         case Split(unit=unit, parts=parts):
             return f"Split {ids[unit]} {' + '.join(str(part) for part in parts)}"
         case Join(unit=unit, others=others):
@@ -117,7 +143,7 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{'Hide' if covered else 'Show'} {ids[unit]}"
         case Mark(unit=unit, marked=marked):
             return f"{'Put a' if marked else 'Remove the'} ? marker under {ids[unit]}"
-        case Move() | Fire() | Take() | Mine() | Destruct() | End() | Resign():
+        case Move() | Fire() | Salvo() | Fly() | Take() | Mine() | Destruct() | End() | Resign():
             return write_decision(state, decision)  # these have no button
         case _:
             assert_never(decision)

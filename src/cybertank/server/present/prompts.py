@@ -1,4 +1,4 @@
-"""Explain what a seat has to decide out of turn, and what is at stake (6.01.2, 7.12.1, 8.04)."""
+"""Explain what a seat has to decide out of turn, and what is at stake (6.01.2, 7.12.1, 8.04, 10.03)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FireRound,
+    FlightQuestion,
+    Flying,
     Frame,
     Grouping,
     Interception,
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
     as_any_frame,
 )
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import announce_overrun, building_ram, fight_forecast
+from cybertank.text.frames.registry import question_text
 from cybertank.text.wording import count_of, listed
 
 
@@ -33,6 +37,10 @@ def prompt_of(state: State) -> str:
             return _grouping(state, grouping)
         case Interception() as interception:
             return _interception(state, interception)
+        case TrackQuestion() as track:
+            return _track(state, track)
+        case Flying() | FlightQuestion() as flight:
+            return question_words(state, flight)
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
@@ -56,12 +64,22 @@ def hex_asked(state: State) -> int:
             return where
         case Interception(attack=attack):
             return state.hex_of[attack.target.unit]
+        case TrackQuestion(drive=drive):
+            return state.hex_of[drive.front]
+        case Flying(flight=flight) | FlightQuestion(flight=flight):
+            return flight.hex if flight.hex >= 0 else NOBODY
         case RamQuestion() as question:
             return state.hex_of[question.move.unit]
         case Turn() | SetUp():
             return NOBODY
         case frame:
             assert_never(frame)
+
+
+def question_words(state: State, frame: Flying | FlightQuestion) -> str:
+    """10.02, 10.03.1: say where the missile is, and what can be done about it."""
+    asked = question_text(frame)
+    return "" if asked is None else asked.question(state)
 
 
 def _seat(state: State, frame: Frame) -> str:
@@ -86,6 +104,15 @@ def _interception(state: State, frame: Interception) -> str:
     return (
         f"{announce_fire(under_fire, frame.attack.shots, frame.attack.target)}. "
         f"{first} {missiles} in flight: {NEEDED} or more on two dice brings one down (12.05)."
+    )
+
+
+def _track(state: State, frame: TrackQuestion) -> str:
+    front = frame.drive.front
+    where = state.board.names[state.hex_of[front]]
+    return (
+        f"{state.ids[front]} comes to {where}. First the {_seat(state, frame)} says which of its units are on the "
+        "track: armed units there destroy the train, unarmed ones are run over (9.06)."
     )
 
 

@@ -42,6 +42,8 @@ def type_view(unit_type: UnitType, price: str) -> TypeView:
         points=max(unit_type.vp, 0),
         price=price,
         stats=stats_line(unit_type),
+        structure=unit_type.structure,
+        structure_most=unit_type.structure_most,
     )
 
 

@@ -106,6 +106,10 @@ class TypeView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The price in armor units, or in squads for infantry; "" if it cannot be bought."""
     stats: str = ""
     """The counter in words."""
+    structure: int = 0
+    """For a building: the fewest structure points that it can have (3.06)."""
+    structure_most: int = 0
+    """For a building: the most structure points that it can have; 0 if there is no limit."""
 
 
 class ComponentView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -6,22 +6,27 @@ from typing import Final, assert_never
 
 from cybertank.state.frames import (
     FireRound,
+    FlightQuestion,
+    Flying,
     Frame,
     Grouping,
     Interception,
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
     as_any_frame,
 )
 from cybertank.text.frames.base import FrameText, QuestionText
 from cybertank.text.frames.fire_round import FireRoundText
+from cybertank.text.frames.flight import FlightQuestionText, FlyingText
 from cybertank.text.frames.grouping import GroupingText
 from cybertank.text.frames.interception import InterceptionText
 from cybertank.text.frames.overrun_question import OverrunQuestionText
 from cybertank.text.frames.ram_question import RamQuestionText
 from cybertank.text.frames.set_up import SetUpText
+from cybertank.text.frames.track_question import TrackQuestionText
 from cybertank.text.frames.turn import TurnText
 
 QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
@@ -30,6 +35,9 @@ QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
     FireRoundText,
     GroupingText,
     InterceptionText,
+    TrackQuestionText,
+    FlyingText,
+    FlightQuestionText,
 )
 FRAMES: Final[tuple[type[FrameText], ...]] = (SetUpText, TurnText, *QUESTIONS)
 KINDS: Final[dict[str, type[FrameText]]] = {text.kind: text for text in FRAMES}
@@ -60,7 +68,16 @@ def question_text(frame: Frame) -> QuestionText | None:
             return _question_text(asked)
 
 
-def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping | Interception) -> QuestionText:
+def _question_text(
+    asked: RamQuestion
+    | OverrunQuestion
+    | FireRound
+    | Grouping
+    | Interception
+    | Flying
+    | FlightQuestion
+    | TrackQuestion,
+) -> QuestionText:
     match asked:
         case RamQuestion():
             return RamQuestionText(asked)
@@ -70,7 +87,13 @@ def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping |
             return FireRoundText(asked)
         case Grouping():
             return GroupingText(asked)
+        case TrackQuestion():
+            return TrackQuestionText(asked)
         case Interception():
             return InterceptionText(asked)
+        case Flying():
+            return FlyingText(asked)
+        case FlightQuestion():
+            return FlightQuestionText(asked)
         case _:
             assert_never(asked)

@@ -11,31 +11,39 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.notation import combat, movement, overrun, setup, towing, turns
+from cybertank.text.notation import combat, missiles, movement, overrun, setup, towing, trains, turns
 from cybertank.text.notation.words import Verb, Words
 
 VERBS: Final[dict[str, Verb]] = {
@@ -57,10 +65,18 @@ VERBS: Final[dict[str, Verb]] = {
     "hook": towing.HOOK,
     "unhook": towing.UNHOOK,
     "group": combat.GROUP,
+    "launch": missiles.LAUNCH,
+    "salvo": missiles.SALVO,
+    "fly": missiles.FLY,
+    "detonate": missiles.DETONATE,
     "intercept": combat.INTERCEPT,
+    "pass": missiles.PASS,
     "overrun": overrun.OVERRUN,
     "ram": overrun.RAM,
     "dive": overrun.DIVE,
+    "speed": trains.SPEED,
+    "separate": trains.SEPARATE,
+    "track": trains.TRACK,
     "remove": movement.REMOVE,
     "destruct": combat.DESTRUCT,
     "end": turns.END,
@@ -69,10 +85,7 @@ VERBS: Final[dict[str, Verb]] = {
 GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.items()}
 # Verbs from chapters that are not implemented yet, so that they can be refused by name.
 UNBUILT_VERBS: Final[dict[str, str]] = {
-    "launch": "10.02",
     "task": "15.03",
-    "speed": "9.02",
-    "detonate": "10.04",
 }
 
 
@@ -136,6 +149,16 @@ def write_decision(state: State, decision: Decision) -> str:
             return combat.write_group(state, decision)
         case Intercept():
             return combat.write_intercept(state, decision)
+        case Launch():
+            return missiles.write_launch(state, decision)
+        case Salvo():
+            return missiles.write_salvo(state, decision)
+        case Fly():
+            return missiles.write_fly(state, decision)
+        case Detonate():
+            return missiles.write_detonate(state, decision)
+        case Pass():
+            return missiles.write_pass(state, decision)
         case Destruct():
             return combat.write_destruct(state, decision)
         case Overrun():
@@ -144,6 +167,12 @@ def write_decision(state: State, decision: Decision) -> str:
             return overrun.write_ram(state, decision)
         case Dive():
             return overrun.write_dive(state, decision)
+        case Speed():
+            return trains.write_speed(state, decision)
+        case Separate():
+            return trains.write_separate(state, decision)
+        case Track():
+            return trains.write_track(state, decision)
         case Resign():
             return turns.write_resign(state, decision)
         case _:

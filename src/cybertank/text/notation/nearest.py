@@ -12,26 +12,34 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.game.engine import check
@@ -86,6 +94,10 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
         case End():
             return _before_the_end(state, frame)
         case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
+            return ""
+        case Speed() | Separate() | Track():
+            return ""
+        case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

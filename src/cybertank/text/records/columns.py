@@ -9,12 +9,14 @@ from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
 from cybertank.state.chapters.hidden import Hidden
 from cybertank.state.chapters.levels import Levels
+from cybertank.state.chapters.missiles import Missiles
 from cybertank.state.chapters.movement import Movement
 from cybertank.state.chapters.progress import Progress
 from cybertank.state.chapters.riders import Riders
 from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
+from cybertank.state.chapters.trains import Trains
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.state import State
 
@@ -37,7 +39,12 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "wear": ("damage_due", "worn", "scars"),
     "stores": ("stock", "stood"),
     "buildings": ("points", "full", "unidentified", "fired_before"),
+    "missiles": ("launched", "flights", "blasts", "salvo"),
     "progress": ("reached", "resigned"),
+    "trains": (
+        *("speed", "rear", "toward", "behind", "still", "track"),
+        *("driven", "respeeded", "unloaded", "on_track", "rest"),
+    ),
 }
 # Columns with one number per component of a unit, and lists of any length.
 OF_COMPONENTS: Final = ("left", "used")
@@ -53,6 +60,11 @@ NOTES: Final = (
     "resigned",
     "mines",
     "sensed",
+    "rest",
+    "launched",
+    "flights",
+    "blasts",
+    "salvo",
 )
 NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
 
@@ -83,8 +95,10 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.towing = Towing(*values["towing"])
     state.hidden = Hidden(*values["hidden"])
     state.wear = Wear(*values["wear"])
+    state.trains = Trains(*values["trains"])
     state.buildings = Buildings(*values["buildings"])
     stock, stood = values["stores"]
     state.stores = Stores(stock, stood, stocked)
+    state.missiles = Missiles(*values["missiles"])
     reached, resigned = values["progress"]
     state.progress = Progress(reached, resigned, losses)

@@ -83,6 +83,26 @@ export const SCENES = {
   tow: towed,
   "pulled-free": ({ unit }) => noted("tow", at(unit)),
 
+  // Trains
+  train: ({ unit, path, rear, rear_path: rearPath }) =>
+    going("move", { unit, path }, ...(rear ? [{ unit: rear, path: rearPath ?? [] }] : [])),
+  speed: ({ unit }) => noted("none", at(unit)),
+  separate: ({ unit, other }) => noted("none", at(unit), at(other)),
+  "train-wreck": ({ units }) =>
+    together(
+      "blow",
+      units.map((one) => struck("blow", at(one), "hit", true)),
+    ),
+  "train-ram": ({ unit, target, result }) => {
+    const scene = hurt("ram", target, result);
+    return { ...scene, actors: [unit, ...scene.actors] };
+  },
+  track: ({ unit }) => noted("none", at(unit)),
+  "train-strike": ({ unit, result }) => hurt("ram", unit, result),
+  "train-collision": ({ unit, result }) => hurt("ram", unit, result),
+  passenger: ({ unit, result }) => hurt("blow", unit, result),
+  "leave-train": ({ unit, hex }) => going("move", { unit, path: [hex] }),
+
   // Fire and rams
   fire: fired,
   spillover: ({ target, result }) => hurt("blow", unitIn(target), result),
@@ -103,6 +123,21 @@ export const SCENES = {
   "laser-damaged": ({ unit }) => noted("none", at(unit)),
   identify: ({ unit }) => noted("reveal", at(unit)),
   intercept: ({ laser }) => noted("none", at(laser)),
+
+  // Cruise missiles
+  launch: () => unseen("alarm"),
+  salvo: () => unseen("none"),
+  flight: ({ path }) => noted("none", inHex(path[path.length - 1] ?? "")),
+  interception: ({ hex }) => noted("none", inHex(hex)),
+  "missile-hit": ({ hex }) => noted("none", inHex(hex)),
+  pass: () => unseen("none"),
+  "missiles-lost": ({ hex }) => noted("none", inHex(hex)),
+  explosion: ({ hex }) => struck("explosion", inHex(hex), "hit"),
+  shockwave: ({ unit, result }) => hurt("blow", unit, result),
+  "shockwave-ogre": ({ unit, destroyed, treads_lost }) =>
+    hurt("blow", unit, destroyed.length || treads_lost ? "reduced" : "none"),
+  "shockwave-hex": ({ hex }) => noted("none", inHex(hex)),
+  "shockwave-bridge": () => unseen("none"),
 
   // Overruns
   overrun: ({ hex }) => noted("alarm", inHex(hex)),
