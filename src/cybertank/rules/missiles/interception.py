@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.hexes import spread
 from cybertank.board.sight import blocker_name
+from cybertank.rules.buildings.identification import identify
 from cybertank.rules.combat.strengths import can_attack_afloat, range_of
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -240,6 +241,8 @@ def _fire_once(state: State, flight: Flight, unit: int, component: int, dice: Di
     event.hit = sum(event.dice) + event.bonus >= event.needed
     flight.shots.extend([unit, component, 1])
     _spend(state, unit, component)
+    if state.buildings.veiled:
+        identify(state, unit, events)
     events.append(event)
     return event.hit
 
