@@ -11,6 +11,8 @@ from cybertank.game.decisions import End
 from cybertank.state.frames import (
     AnyFrame,
     FireRound,
+    FlightQuestion,
+    Flying,
     Frame,
     Grouping,
     Interception,
@@ -19,7 +21,7 @@ from cybertank.state.frames import (
     SetUp,
     Turn,
 )
-from cybertank.state.held import Attack, HeldMove, Shot
+from cybertank.state.held import Attack, Flight, HeldMove, Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.forecasts.announcements import announce
@@ -45,6 +47,13 @@ def fire_round() -> FireRound:
     return fight
 
 
+def flight() -> Flight:
+    """Return a flight with something in each of its parts."""
+    missile = Flight(0, 0, 5)
+    missile.entered, missile.shots, missile.passed = 12, [1, MAIN, 1, 2, MAIN, 2], [1]
+    return missile
+
+
 SAMPLES: list[Frame] = [
     SetUp(1, 0),
     Turn(0, 4, 1),
@@ -52,6 +61,8 @@ SAMPLES: list[Frame] = [
     OverrunQuestion(1, [0], 5),
     fire_round(),
     Grouping(1, 5, Attack(0, [Shot(0, MAIN, 1)], UnitTarget(2))),
+    Flying(0, flight()),
+    FlightQuestion(1, [0], flight()),
     Interception(1, [0], Attack(0, [Shot(0, MISSILE, 2)], UnitTarget(2)), [1, 0, 1, 1]),
 ]
 

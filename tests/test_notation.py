@@ -47,6 +47,11 @@ SAMPLES: list[Decision] = [
     verbs.Unhook(0),
     verbs.Group(5, [3, 2]),
     verbs.Intercept([Shot(0, MISSILE, 2), Shot(1, MAIN, 1)]),
+    verbs.Launch(1),
+    verbs.Salvo([(1, 5), (0, 6)]),
+    verbs.Fly([5, 6]),
+    verbs.Detonate(),
+    verbs.Pass(),
     verbs.Overrun(5),
     verbs.Dive(2),
     verbs.Ram(0, 1),
@@ -71,7 +76,7 @@ def state(position_file: Any) -> State:
 def content(what: object) -> object:
     """Return the content of a decision for comparison."""
     match what:
-        case list():
+        case list() | tuple():
             return [content(part) for part in what]
         case int() | str():
             return what
@@ -116,7 +121,7 @@ def test_a_verb_with_too_much_behind_it_is_refused_with_its_grammar(state: State
 
 @pytest.mark.parametrize("decision", SAMPLES, ids=name_of)
 def test_it_is_known_of_every_decision_whether_dice_hang_on_it(state: State, decision: Decision) -> None:
-    if name_of(decision) in ("Fire", "Stay", "Overrun", "Ram", "Group", "Intercept", "Destruct"):
+    if name_of(decision) in ("Fire", "Stay", "Overrun", "Ram", "Group", "Intercept", "Destruct", "Detonate"):
         assert is_a_fight(state, decision)
     else:
         assert not is_a_fight(state, decision)

@@ -11,7 +11,7 @@ import pytest
 
 import cybertank
 from cybertank.game.choices.listing import default_decision
-from cybertank.game.decisions import Decision, Destruct, Mine, Resign, Take
+from cybertank.game.decisions import Decision, Destruct, Mine, Resign, Salvo, Take
 from cybertank.game.dice import SeededDice
 from cybertank.game.frames.handler import Deed, FrameHandler
 from cybertank.game.frames.registry import HANDLERS
@@ -59,8 +59,9 @@ def test_every_verb_is_an_answer_to_some_frame_and_known_in_a_turn() -> None:
     assert done == VERBS
 
 
-# Verbs that are not listed as choices: set-up asks for units one by one, and the others end or give up a game.
-UNLISTED = {Take, Mine, Resign, Destruct}
+# Verbs that are not listed as choices: set-up asks for units one by one, a salvo has a written target for each
+# missile, and the others end or give up a game.
+UNLISTED = {Take, Mine, Resign, Destruct, Salvo}
 
 
 def test_every_other_verb_is_listed_where_it_can_be_chosen() -> None:

@@ -14,6 +14,8 @@ from cybertank.scenarios.sessions import from_header, set_up, start, suggestions
 from cybertank.state.frames import (
     MOVEMENT,
     FireRound,
+    FlightQuestion,
+    Flying,
     Frame,
     Grouping,
     Interception,
@@ -22,7 +24,7 @@ from cybertank.state.frames import (
     SetUp,
     Turn,
 )
-from cybertank.state.held import Attack, HeldMove, Shot
+from cybertank.state.held import Attack, Flight, HeldMove, Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.files.errors import FileFault
@@ -36,7 +38,7 @@ EVERY = 10
 DERIVED = {"head", "chain", "kinds", "sides"}
 OTHERWISE = {"setting", "board", "types", "ids", "flow", "outcome"}
 SHARING = {"_shared"}
-SINGLE = {"stores": {"stocked"}, "progress": {"losses"}, "buildings": {"any", "veiled"}}
+SINGLE = {"stores": {"stocked"}, "progress": {"losses"}, "buildings": {"any", "veiled"}, "missiles": {"any"}}
 
 
 def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tuple[Session, list[tuple[int, bytes]]]:
@@ -94,6 +96,13 @@ def test_a_game_goes_on_from_each_snapshot_as_it_would_have(scenario: str, level
     goes_on(session, kept)
 
 
+def flight(seat: int, launcher: int, where: int) -> Flight:
+    """Return a flight with something in each of its parts."""
+    missile = Flight(seat, launcher, where)
+    missile.entered, missile.shots, missile.passed = 14, [15, 16, 17], [18]
+    return missile
+
+
 def frames() -> list[Frame]:
     """Return a frame of each kind in which no two numbers are the same."""
     fight = FireRound(1, 2, 30)
@@ -107,6 +116,8 @@ def frames() -> list[Frame]:
         OverrunQuestion(1, [0, 2], 33),
         fight,
         Grouping(1, 20, Attack(0, [Shot(3, 4, 5)], UnitTarget(6, 7))),
+        Flying(1, flight(5, -20, 7)),
+        FlightQuestion(0, [2], flight(1, 3, 4)),
         Interception(1, [0, 2], Attack(0, [Shot(3, 4, 5)], UnitTarget(6, 7)), [8, 9, 10, 11]),
     ]
 

@@ -251,14 +251,14 @@ def test_who_stands_on_the_bridge_falls_with_it(mined: Judged) -> None:
 
 @rule("13.04")
 def test_an_ogre_that_falls_with_a_bridge_rolls_for_treads_and_every_component(mined: Judged) -> None:
-    # The mine's treads; four dice for the fall; then main, 4 secondaries, 8 AP, 2 missiles of a Mark III.
+    # The mine's treads; then main, 4 secondaries, 8 AP, 2 missiles of a Mark III; then four dice for the fall.
     parts = [5] + [1] * 13 + [6]
     said = mined(
         "A MK3 attacker 0404",
         map=RIVER,
         mines=[mine("0405", road=True)],
         do="move A 0405",
-        dice=[2, 1, 1, 1, 1, *parts],
+        dice=[2, *parts, 1, 1, 1, 1],
     )
     fall = said.event("fall")
     assert fall["dice"] == {"treads": [1, 1, 1, 1], "components": parts}

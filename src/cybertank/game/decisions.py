@@ -191,6 +191,46 @@ class Intercept:
         self.shots = shots
 
 
+class Launch:
+    """Launch a cruise missile: a crawler's, or an off-board one (see `state.chapters.missiles`)."""
+
+    __slots__ = ("launcher",)
+
+    def __init__(self, launcher: int) -> None:
+        self.launcher = launcher
+
+
+class Salvo:
+    """Write down several cruise missiles with their targets, in the order in which they fly."""
+
+    __slots__ = ("missiles",)
+
+    def __init__(self, missiles: list[tuple[int, int]]) -> None:
+        self.missiles = missiles
+        """Pairs of launcher and target hex."""
+
+
+class Fly:
+    """Fly a cruise missile along a path, given without the hex where it is."""
+
+    __slots__ = ("path",)
+
+    def __init__(self, path: list[int]) -> None:
+        self.path = path
+
+
+class Detonate:
+    """Explode a cruise missile where it is."""
+
+    __slots__ = ()
+
+
+class Pass:
+    """Let a cruise missile pass: this seat is not asked about it again."""
+
+    __slots__ = ()
+
+
 class Overrun:
     """Begin the overrun in a hex, once every unit that takes part has entered it."""
 
@@ -261,6 +301,11 @@ Decision = (
     | Unhook
     | Group
     | Intercept
+    | Launch
+    | Salvo
+    | Fly
+    | Detonate
+    | Pass
     | Overrun
     | Dive
     | Ram

@@ -1,4 +1,4 @@
-"""Views: what a seat may know of a position. A view contains nothing that is hidden from the seat (11.06, 13.04-13.06).
+"""Views: what a seat may know of a position, without anything that is hidden from it (10.02.1, 11.06, 13.04-13.06).
 
 In a view, every unit keeps its slot, so a decision means the same in the view and in the game. Decisions are checked
 against the deciding seat's view, so a refusal cannot reveal anything that the seat does not see.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cybertank.game.decisions import Decision, Move
 from cybertank.rules.hidden.mines import mines_known_to
+from cybertank.rules.missiles.launching import owner_of
 from cybertank.rules.setup.secret_ids import NAMELESS
 from cybertank.state.chapters.buildings import unidentified_name
 from cybertank.state.chapters.hidden import DUMMY, MASK_SIGN, MINE_FIELDS, MINE_HEX, MINE_SEAT, QUERY
@@ -27,8 +28,20 @@ def hidden_units(state: State, seat: int) -> list[int]:
 
 
 def hides(state: State) -> bool:
-    """Return True if a position may hold secrets: by its options, or because a building is unidentified (11.06)."""
-    return state.setting.rules.hides or state.buildings.veiled
+    """Return True if a position may hold secrets.
+
+    Its options can say so, a salvo may be written down (10.02.1), or a building may be unidentified (11.06).
+    """
+    return state.setting.rules.hides or state.buildings.veiled or bool(state.missiles.salvo)
+
+
+def hides_salvo(state: State, seat: int) -> bool:
+    """10.02.1: Return True if an enemy of the seat has written down targets for its cruise missiles."""
+    salvo = state.missiles.salvo
+    if not salvo or state.outcome is not None:
+        return False
+    side_of = state.setting.side_of
+    return seat < 0 or side_of[owner_of(state, salvo[0])] != side_of[seat]
 
 
 def hidden_buildings(state: State, seat: int) -> list[int]:
@@ -62,7 +75,7 @@ def hides_something(state: State, seat: int) -> bool:
 
     Once the game is over, nothing is hidden.
     """
-    if hidden_buildings(state, seat):
+    if hides_salvo(state, seat) or hidden_buildings(state, seat):
         return True
     if not state.setting.rules.hides or state.outcome is not None:
         return False
@@ -85,6 +98,8 @@ def seen_by(state: State, seat: int) -> State:
         for unit, decoy in enumerate(state.hidden.decoys)
     ]
     view.hidden = view.hidden.seen_by_enemy(tuple(mines_seen(state, seat)), tuple(decoys))
+    if hides_salvo(state, seat):
+        view.missiles = view.missiles.with_salvo(())
     hidden = hidden_units(state, seat)
     if hidden:
         _redact(view, hidden, state.setting.catalogue.unknown)

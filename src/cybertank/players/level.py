@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from cybertank.game.choices.listing import default_decision
 from cybertank.game.decisions import Decision
-from cybertank.state.frames import FireRound, Frame, Grouping, Interception, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import (
+    FireRound,
+    FlightQuestion,
+    Flying,
+    Frame,
+    Grouping,
+    Interception,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    Turn,
+)
 from cybertank.state.state import State
 
 
@@ -34,6 +45,10 @@ class Level:
             return self.ram_question(view, frame)
         if isinstance(frame, Interception):
             return self.interception(view, frame)
+        if isinstance(frame, Flying):
+            return self.flying(view, frame)
+        if isinstance(frame, FlightQuestion):
+            return self.flight_question(view, frame)
         if isinstance(frame, SetUp):
             return self.set_up(view, frame)
         return None
@@ -56,6 +71,14 @@ class Level:
 
     def interception(self, view: State, frame: Interception) -> Decision | None:
         """Fire lasers at an Ogre's missiles (12.05)."""
+        return None
+
+    def flying(self, view: State, frame: Flying) -> Decision | None:
+        """Fly a cruise missile on, or explode it (10.02)."""
+        return None
+
+    def flight_question(self, view: State, frame: FlightQuestion) -> Decision | None:
+        """Fire at a cruise missile, wait, or let it pass (10.03)."""
         return None
 
     def ram_question(self, view: State, question: RamQuestion) -> Decision | None:

@@ -249,6 +249,17 @@ class BalanceEntry(Struct, forbid_unknown_fields=True):
     at_limit: Annotated[int, Meta(ge=0)] = 0
 
 
+class MissileEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A cruise missile that a seat fires from off the board (10.05)."""
+
+    id: Annotated[UnitId, Meta(description="Its id, different from those of all units.")]
+    seat: Annotated[Name, Meta(description="The seat that fires it.")]
+    origin: Annotated[
+        Words | Word,
+        Meta(description="Where it can enter the map: hexes, areas of the map or the scenario, or edges."),
+    ] = field(name="from")
+
+
 class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A scenario file: who plays, on which map, with which units, and how to win."""
 
@@ -272,6 +283,7 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
         Meta(description="The edges, or parts of edges, by which a seat's units can leave the map safely (5.12)."),
     ] = {}
     entry: Annotated[list[EntryEntry], Meta(max_length=60)] = []
+    missiles: Annotated[list[MissileEntry], Meta(max_length=20)] = []
     suggestion: Annotated[list[SuggestionEntry], Meta(max_length=40)] = []
     overlays: Annotated[Overlays, Meta(description="Changes to the map at the start (2.00.3).")] | None = None
     sides: Annotated[

@@ -20,9 +20,10 @@ from cybertank.state.brief import Brief
 from cybertank.state.chapters.wear import DAMAGE_WORDS
 from cybertank.state.columns import NOBODY
 from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
-from cybertank.state.setting import Setting
+from cybertank.state.setting import OffBoardMissile, Setting
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import Faults, FileFault
+from cybertank.text.positions.missiles import NOT_AN_ORIGIN, add_off_board, origin_of, origin_words
 from cybertank.text.positions.rulesets import check_ground
 from cybertank.text.units.catalogues import catalogue
 from cybertank.units.catalogue import POST
@@ -73,6 +74,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
     except FileFault as fault:
         faults.take(fault)
     state = State.empty(Setting(types, rules, entry.seats, read_sides(entry, faults), brief), board)
+    _add_missiles(state, reader, entry)
     for i, arrival in enumerate(entry.entry):
         seat = reader.seat(arrival.seat, f"entry[{i}].seat")
         for unit in _add_units(state, reader, arrival.units, seat, ENTERING, f"entry[{i}]"):
@@ -81,6 +83,28 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
         seat = reader.seat(force.seat, f"force[{i}].seat")
         _add_units(state, reader, force.units, seat, IN_HAND, f"force[{i}]")
     return state
+
+
+def _add_missiles(state: State, reader: Reader, entry: ScenarioFile) -> None:
+    """10.05: add the missiles that are fired from off the board.
+
+    Positions do not know a scenario's own areas, so these are written hex by hex.
+    """
+    for i, missile in enumerate(entry.missiles):
+        key = f"missiles[{i}]"
+        seat = reader.seat(missile.seat, f"{key}.seat")
+        if missile.id in [other.id for other in entry.missiles[:i]]:
+            reader.wrong(f"{key}.id", f"{missile.id} is already the id of another missile")
+        names = state.board.names
+        words: list[str] = []
+        for word in origin_words(missile.origin):
+            own = word in reader.areas and word not in state.board.areas and word not in EDGE_BITS
+            words += [names[h] for h in sorted(reader.areas[word])] if own else [word]
+        origin = origin_of(state.board, words)
+        if origin is None:
+            reader.wrong(f"{key}.from", NOT_AN_ORIGIN)
+        else:
+            add_off_board(state, OffBoardMissile(missile.id, seat, origin, words))
 
 
 def _check_hidden(brief: Brief, rules: RuleSet, faults: Faults) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, cast
 
-from cybertank.state.held import Attack, HeldMove
+from cybertank.state.held import Attack, Flight, HeldMove
 
 RECOVERY: Final = 0
 MOVEMENT: Final = 1
@@ -181,6 +181,38 @@ class Grouping(Frame):
         return [6, self.seat, self.hex, target.unit, target.component, *self.attack.flat_shots]
 
 
+class Flying(Frame):
+    """10.02: The owner of a cruise missile says where it flies next, or that it explodes."""
+
+    __slots__ = ("flight",)
+
+    def __init__(self, seat: int, flight: Flight) -> None:
+        super().__init__(seat)
+        self.flight = flight
+
+    def copy(self) -> Frame:
+        return Flying(self.seat, self.flight)
+
+    def content(self) -> list[int]:
+        return [20, self.seat, *self.flight.content()]
+
+
+class FlightQuestion(Question):
+    """10.03: Enemies of a cruise missile can fire at it in the hex that it has entered."""
+
+    __slots__ = ("flight",)
+
+    def __init__(self, seat: int, waiting: list[int], flight: Flight) -> None:
+        super().__init__(seat, waiting)
+        self.flight = flight
+
+    def copy(self) -> Frame:
+        return FlightQuestion(self.seat, self.waiting[:], self.flight)
+
+    def content(self) -> list[int]:
+        return [21, self.seat, *self.waiting, -9, *self.flight.content()]
+
+
 class Interception(Question):
     """12.05: Owners of lasers fire at the Ogre missiles of an attack, one seat after another, before it is resolved."""
 
@@ -202,7 +234,7 @@ class Interception(Question):
         return [12, self.seat, *self.waiting, -9, *attack, -9, *self.tried]
 
 
-AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping | Interception
+AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping | Interception | Flying | FlightQuestion
 """Every kind of frame: a closed union, so a switch over it can end in `assert_never`."""
 
 

@@ -1,4 +1,4 @@
-"""Actions on hold: an attack or a move that cannot continue until a player answers a question."""
+"""Actions on hold: an attack, a move or a flight that cannot continue until a player answers a question."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ GROUP: Final = 2
 """7.12.1: The owner of a stack groups its infantry."""
 RESOLVE: Final = 3
 """7.10-7.13: The die is rolled, the result is applied, and spillover is rolled for."""
+
+# The stages of a cruise missile's flight, in order.
+FLYING: Final = 0
+"""10.02: The owner says where the missile flies and when it explodes. Enemies can fire at it in every hex."""
+SHOT_DOWN: Final = 1
+"""10.03.3: It was hit, and the owner rolls for a premature detonation."""
+EXPLODING: Final = 2
+"""10.04: It explodes in its hex."""
+OVER: Final = 3
+"""10.02.1: It is gone, and the next missile of the salvo follows."""
 
 
 class Shot:
@@ -57,3 +67,42 @@ class HeldMove:
         """5.07.2, 6.05: 1 if it was on a river bridge in the previous hex, in case it falls back there."""
         self.path = path
         """The hexes still ahead of it."""
+
+
+class Flight:
+    """10.02: A cruise missile in flight. A frame holds it, and a change makes a copy."""
+
+    __slots__ = ("entered", "hex", "launcher", "passed", "seat", "shots", "stage")
+
+    def __init__(self, seat: int, launcher: int, where: int) -> None:
+        self.seat = seat
+        """The seat that flies it."""
+        self.launcher = launcher
+        """Its crawler's slot, or the number of an off-board missile (see `state.chapters.missiles`)."""
+        self.hex = where
+        """The hex where it is; -1 for an off-board missile that has not entered the map yet."""
+        self.entered = 0
+        """10.03.1: The hexes that it has entered so far."""
+        self.shots: list[int] = []
+        """10.03.1: What has been fired at it, as a flat list: unit, component, count."""
+        self.passed: list[int] = []
+        """The seats that let it pass. They are not asked about it again."""
+        self.stage = FLYING
+
+    def copy(self) -> Flight:
+        """Return an independent flight with the same content."""
+        other = Flight(self.seat, self.launcher, self.hex)
+        other.entered = self.entered
+        other.shots = self.shots[:]
+        other.passed = self.passed[:]
+        other.stage = self.stage
+        return other
+
+    def fired_at(self, unit: int, component: int) -> int:
+        """10.03.1: Return how many of a unit's weapons of one kind have fired at it."""
+        shots = self.shots
+        return sum(shots[i + 2] for i in range(0, len(shots), 3) if shots[i] == unit and shots[i + 1] == component)
+
+    def content(self) -> list[int]:
+        """Return the flight as ints, for equality and the hash."""
+        return [self.seat, self.launcher, self.hex, self.entered, *self.shots, -9, *self.passed]

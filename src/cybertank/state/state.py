@@ -17,6 +17,7 @@ from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
 from cybertank.state.chapters.hidden import MASK_SIGN, Hidden
 from cybertank.state.chapters.levels import Levels
+from cybertank.state.chapters.missiles import Missiles
 from cybertank.state.chapters.movement import Movement
 from cybertank.state.chapters.progress import Outcome, Progress
 from cybertank.state.chapters.riders import Riders
@@ -68,6 +69,7 @@ class State:
         "ids",
         "kinds",
         "levels",
+        "missiles",
         "movement",
         "outcome",
         "progress",
@@ -114,6 +116,7 @@ class State:
     hidden: Hidden
     wear: Wear
     stores: Stores
+    missiles: Missiles
     buildings: Buildings
     progress: Progress
     flow: list[Frame]
@@ -153,6 +156,7 @@ class State:
         state.hidden = Hidden()
         state.wear = Wear()
         state.stores = Stores()
+        state.missiles = Missiles()
         state.buildings = Buildings()
         state.progress = Progress()
         state.flow = []
@@ -216,6 +220,7 @@ class State:
         other.hidden = self.hidden
         other.wear = self.wear
         other.stores = self.stores
+        other.missiles = self.missiles
         other.buildings = self.buildings
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
@@ -284,6 +289,8 @@ class State:
         """Assign a type to every unit, by its index in `types`."""
         self.type_of = type_of
         self.kinds = [self.types[index] for index in type_of]
+        if not self.setting.cruise:
+            self.setting.cruise = any(kind.cruise for kind in self.kinds)
 
     def reorder(self, slots: list[int], order: list[int]) -> None:
         """Move units of one force to other slots before the game begins (13.05)."""
@@ -478,6 +485,10 @@ class State:
             lists.append([-3, *self.levels.by_rail])
         if any(wear.damage_due) or any(wear.worn) or any(wear.scars):
             lists.extend([list(wear.damage_due), list(wear.worn), list(wear.scars)])
+        missiles = self.missiles
+        if missiles.any:
+            lists.extend([[-21, *missiles.launched], [-22, *missiles.flights]])
+            lists.extend([[-23, *missiles.blasts], [-24, *missiles.salvo]])
         buildings = self.buildings
         if buildings.any or any(buildings.points) or any(buildings.unidentified) or any(buildings.fired_before):
             lists.extend([[-11, *buildings.points], list(buildings.full)])

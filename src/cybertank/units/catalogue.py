@@ -68,6 +68,8 @@ COMPONENT_NAMES: Final[list[tuple[str, str]]] = [
 PRICE_UNIT: Final = 6
 # 3.02.2: The victory points for a spare heavy weapon missile. An armor unit is worth six (3.01).
 MISSILE_POINTS: Final = 1
+# 1.08: The victory points for a cruise missile that is destroyed, or fired by the enemy.
+CRUISE_POINTS: Final = 12
 
 
 # 13.04.1: The cybertanks that sense hidden things: the large ones, and two special designs.
@@ -84,6 +86,7 @@ class UnitType:
         "building_dice",
         "carries",
         "count",
+        "cruise",
         "damaged_at",
         "deep",
         "defense",
@@ -155,6 +158,8 @@ class UnitType:
         """Victory points of a unit or squad (1.08, 1.09); -1 if only a scenario sets them."""
         self.price = -1
         """Cost in sixths of an armor unit (1.07); -1 if only a scenario sets it."""
+        self.cruise = False
+        """3.01, 10.02: True for a Missile Crawler, which carries a cruise missile."""
         self.ram_treads = 0
         self.ram_dice = 0
         self.rammed_treads = 0

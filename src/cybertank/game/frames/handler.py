@@ -12,7 +12,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import Frame
 from cybertank.state.state import State
 
-DecisionKind = Literal["place", "move", "fire", "group", "dismount", "intercept"]
+DecisionKind = Literal["place", "move", "fire", "group", "dismount", "intercept", "fly"]
 """One word for what a frame asks for."""
 
 F = TypeVar("F", bound=Frame)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from cybertank.game.frames.fire_round import FireRoundHandler
+from cybertank.game.frames.flight_question import FlightQuestionHandler
+from cybertank.game.frames.flying import FlyingHandler
 from cybertank.game.frames.grouping import GroupingHandler
 from cybertank.game.frames.handler import F, FrameHandler
 from cybertank.game.frames.interception import InterceptionHandler
@@ -12,7 +14,18 @@ from cybertank.game.frames.overrun_question import OverrunQuestionHandler
 from cybertank.game.frames.ram_question import RamQuestionHandler
 from cybertank.game.frames.setting_up import SetUpHandler
 from cybertank.game.frames.turn import TurnHandler
-from cybertank.state.frames import FireRound, Frame, Grouping, Interception, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import (
+    FireRound,
+    FlightQuestion,
+    Flying,
+    Frame,
+    Grouping,
+    Interception,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    Turn,
+)
 
 
 def _any(handler: FrameHandler[F]) -> FrameHandler[Frame]:
@@ -27,6 +40,8 @@ HANDLERS: Final[dict[type, FrameHandler[Frame]]] = {
     OverrunQuestion: _any(OverrunQuestionHandler()),
     FireRound: _any(FireRoundHandler()),
     Grouping: _any(GroupingHandler()),
+    Flying: _any(FlyingHandler()),
+    FlightQuestion: _any(FlightQuestionHandler()),
     Interception: _any(InterceptionHandler()),
 }
 

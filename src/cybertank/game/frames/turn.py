@@ -6,28 +6,34 @@ from collections.abc import Iterator
 from typing import Final
 
 from cybertank.game.choices.fire import fire_choices
+from cybertank.game.choices.missiles import launch_choices
 from cybertank.game.choices.movement import movement_button_choices, movement_choices
 from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Split,
     Stay,
     Take,
@@ -43,6 +49,7 @@ from cybertank.game.frames.turn_deeds import (
     GivingUpUnit,
     Hooking,
     Joining,
+    Launching,
     Mounting,
     Moving,
     NotNow,
@@ -51,6 +58,7 @@ from cybertank.game.frames.turn_deeds import (
     ResigningInTurn,
     Splitting,
     Staying,
+    WritingSalvo,
 )
 from cybertank.rules.hidden.dummies import refuse_act_of_dummy
 from cybertank.rules.movement.legality import engaged_hex
@@ -63,7 +71,7 @@ from cybertank.state.state import ENTERING, State
 
 # Verbs from chapters that the 1977 rulebook does not have.
 VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
-    [Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept]
+    [Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
 AFTER_SET_UP: Final = NotNow("1.06", "you can do that only during set-up, before the first turn")
@@ -90,6 +98,11 @@ class TurnHandler(FrameHandler[Turn]):
                 Unhook: deed(Unhooking[Turn]()),
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
+                Launch: deed(Launching()),
+                Salvo: deed(WritingSalvo()),
+                Fly: NotNow("10.02", "no cruise missile is in flight: `launch` one first"),
+                Detonate: NotNow("10.04", "no cruise missile is in flight: `launch` one first"),
+                Pass: NotNow("10.03.1", "no cruise missile is in flight that you could let pass"),
                 Group: NotNow("7.12.1", "you can group infantry only when its stack is under fire"),
                 Intercept: NotNow("10.03", "no missile is in flight that you could fire at"),
                 Dive: NotNow("7.14.4", "Marines can dive only when they are overrun in the water"),
@@ -118,6 +131,8 @@ class TurnHandler(FrameHandler[Turn]):
     def choices(self, state: State, frame: Turn) -> Iterator[Decision]:
         if frame.phase == FIRE:
             yield from fire_choices(state)
+            if state.setting.cruise:
+                yield from launch_choices(state, frame)
         else:
             yield from movement_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
 
@@ -126,6 +141,8 @@ class TurnHandler(FrameHandler[Turn]):
             yield from movement_button_choices(
                 state, frame, lambda decision: self.refuse(state, frame, decision) is None
             )
+        elif state.setting.cruise:
+            yield from launch_choices(state, frame)
 
     def default(self, state: State, frame: Turn) -> Decision:
         """Return `end`, or what must come first: a fight, an arrival or giving up a unit."""

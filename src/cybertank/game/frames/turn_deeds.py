@@ -10,12 +10,14 @@ from cybertank.game.decisions import (
     Fire,
     Hook,
     Join,
+    Launch,
     Mount,
     Move,
     Overrun,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Split,
     Stay,
 )
@@ -24,6 +26,7 @@ from cybertank.rules.combat import attacks, destruct
 from cybertank.rules.combat.legality import refuse_fire
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
+from cybertank.rules.missiles import flights, launching
 from cybertank.rules.movement import legality, moving, riders, stacking
 from cybertank.rules.overrun.beginning import begin_overrun, refuse_overrun
 from cybertank.rules.ramming import named_rams
@@ -235,3 +238,35 @@ class Hooking(Deed[Turn, Hook]):
 
     def actors(self, decision: Hook) -> list[int]:
         return [decision.unit, decision.load]
+
+
+# -- 10: cruise missiles -----------------------------------------------------------------------------------------------
+
+
+class Launching(Deed[Turn, Launch]):
+    """`launch`"""
+
+    def refuse(self, state: State, frame: Turn, decision: Launch) -> Refusal | None:
+        return launching.refuse_launch(state, frame, decision.launcher)
+
+    def carry_out(self, state: State, frame: Turn, decision: Launch, dice: Dice, events: list[Event]) -> None:
+        flights.launch(state, frame.seat, decision.launcher, events)
+
+    def actors(self, decision: Launch) -> list[int]:
+        return [decision.launcher] if decision.launcher >= 0 else []
+
+
+class WritingSalvo(Deed[Turn, Salvo]):
+    """`salvo`: only the crawler whose missile flies first is seen to act."""
+
+    def refuse(self, state: State, frame: Turn, decision: Salvo) -> Refusal | None:
+        return launching.refuse_salvo(state, frame, decision.missiles)
+
+    def carry_out(self, state: State, frame: Turn, decision: Salvo, dice: Dice, events: list[Event]) -> None:
+        flights.write_salvo(state, frame.seat, decision.missiles, events)
+
+    def actors(self, decision: Salvo) -> list[int]:
+        return [launcher for launcher, _ in decision.missiles if launcher >= 0]
+
+    def revealed(self, decision: Salvo) -> list[int]:
+        return self.actors(decision)[:1] if decision.missiles[0][0] >= 0 else []

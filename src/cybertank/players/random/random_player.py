@@ -32,6 +32,7 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
+from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
@@ -49,7 +50,18 @@ from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FIRE, FireRound, Grouping, Interception, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import (
+    FIRE,
+    FireRound,
+    FlightQuestion,
+    Flying,
+    Grouping,
+    Interception,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    Turn,
+)
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.state.targets import UnitTarget
@@ -87,7 +99,21 @@ class RandomPlayer(Level):
             for unit, where in enumerate(view.hex_of):
                 if where >= 0 and view.seat_of[unit] == turn.seat and view.kind(unit).is_ogre:
                     return Destruct(unit)
-        return self.fire(view, turn.seat) if turn.phase == FIRE else self.move(view, turn)
+        if turn.phase != FIRE:
+            return self.move(view, turn)
+        if view.setting.cruise:
+            launch = random_launch(view, turn, self.chance)
+            if launch is not None:
+                return launch
+        return self.fire(view, turn.seat)
+
+    def flying(self, view: State, frame: Flying) -> Decision:
+        """Fly a cruise missile somewhere, and explode it."""
+        return random_flight(view, frame, self.chance)
+
+    def flight_question(self, view: State, frame: FlightQuestion) -> Decision:
+        """Fire at a cruise missile, wait, or let it pass."""
+        return random_interception(view, frame, self.chance)
 
     def below(self, limit: int) -> int:
         """Return a random whole number from 0 up to, but not including, the limit."""

@@ -8,6 +8,7 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import AnyBuildingEvent
 from cybertank.rules.events.combat import AnyCombatEvent
 from cybertank.rules.events.hidden import AnyHiddenEvent
+from cybertank.rules.events.missiles import AnyMissileEvent
 from cybertank.rules.events.movement import AnyMovementEvent
 from cybertank.rules.events.overrun import AnyOverrunEvent
 from cybertank.rules.events.ramming import AnyRammingEvent
@@ -25,6 +26,7 @@ AnyEvent = (
     | AnyOverrunEvent
     | AnyHiddenEvent
     | AnyTowingEvent
+    | AnyMissileEvent
     | AnyBuildingEvent
     | AnyVictoryEvent
 )

@@ -103,6 +103,18 @@ class OwnMineFailed(Secret):
         """The index of the roll among the decision's dice, from 0. Other sides do not see this roll either."""
 
 
+class SalvoWritten(Secret):
+    """10.02.1: A seat wrote down a salvo of cruise missiles: which fly, in which order, and where to."""
+
+    __slots__ = ("salvo", "seat")
+
+    def __init__(self, seat: int, salvo: list[tuple[int, int]]) -> None:
+        super().__init__("10.02.1")
+        self.seat = seat
+        self.salvo = salvo
+        """Pairs of launcher and target hex."""
+
+
 class RoadCut(HiddenEvent):
     """13.04: A mine cut the road and rail in its hex, or brought down bridges."""
 
@@ -208,6 +220,7 @@ AnyHiddenEvent = (
     | Marked
     | MineMet
     | OwnMineFailed
+    | SalvoWritten
     | RoadCut
     | FellWithBridge
     | Acknowledged

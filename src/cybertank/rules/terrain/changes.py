@@ -35,10 +35,15 @@ def break_road(state: State, where: int, on_road: bool, dice: Dice, events: list
     fallen = [u for u in state.units_at(where) if state.levels.on_bridge[u]] if bridge else []
     changes = {where: SWAMP} if bridge else {}
     cuts = [where] if on_road or bridge else []
-    state.board = Board(state.board.ground.overlaid(changes, [], cuts, sides))
+    overlay(state, changes, cuts, sides)
     for unit in fallen:
         if state.hex_of[unit] >= 0:
-            _fall(state, unit, dice, events)
+            fall_with_bridge(state, unit, dice, events)
+
+
+def overlay(state: State, terrain: dict[int, int], cuts: list[int], broken: list[tuple[int, int]]) -> None:
+    """2.00.3: Give the state a board with new terrain in some hexes, and with roads and bridges cut."""
+    state.board = Board(state.board.ground.overlaid(terrain, [], cuts, broken))
 
 
 def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:
@@ -50,7 +55,7 @@ def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:
     ]
 
 
-def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """13.02.2: Destroy a unit on a bridge that collapses. An Ogre loses treads and perhaps weapons instead."""
     event = FellWithBridge(unit)
     events.append(event)
@@ -59,7 +64,6 @@ def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events)
         return
     name = state.ids[unit]
-    event.treads = [dice.roll(f"the fall of {name} with the bridge (13.02.2)") for _ in range(FALL_DICE)]
     base = unit * COMPONENTS
     gone: list[int] = []
     for component in range(COMPONENTS):
@@ -68,6 +72,7 @@ def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
             event.components.append(die)
             if crt_result(ONE_TO_ONE, die) == DESTROYED:
                 gone.append(component)
+    event.treads = [dice.roll(f"the fall of {name} with the bridge (13.02.2)") for _ in range(FALL_DICE)]
     for component in gone:
         hit(state, Component(unit, component), DESTROYED, dice, events)
     event.lost = min(sum(event.treads), state.sheets.treads[unit])

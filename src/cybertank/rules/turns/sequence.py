@@ -252,6 +252,8 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
             state.levels = state.levels.with_submerged(unit, 0)
     if state.stores.stocked:
         note_standing(state)
+    if state.missiles.any:
+        state.missiles = state.missiles.at_turn_start()
     if state.setting.rules.towing:
         state.towing = state.towing.at_turn_start()
         turn_of_towing(state, turn.seat, events)

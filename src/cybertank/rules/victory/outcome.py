@@ -14,7 +14,7 @@ from cybertank.state.brief import Brief, Condition, Grade, Group
 from cybertank.state.chapters.progress import Outcome
 from cybertank.state.ruleset import NO_TURN_LIMIT
 from cybertank.state.state import ENTERING, EXITED, LOST, State
-from cybertank.units.catalogue import COMPONENTS, MISSILE_POINTS
+from cybertank.units.catalogue import COMPONENTS, CRUISE_POINTS, MISSILE_POINTS
 
 
 def belongs(state: State, unit: int, group: Group) -> bool:
@@ -207,6 +207,11 @@ def victory_points(state: State, seat: int) -> Tally:
         else:
             _score_unit(state, unit, tally)
     side_of = state.setting.side_of
+    if state.missiles.launched and (brief is None or brief.loss_points):
+        for index in state.missiles.launched:
+            missile = state.setting.off_board[index]
+            if side_of[missile.seat] != side_of[seat]:
+                tally.add(CRUISE_POINTS, f"{missile.missile_id}: fired", "1.08")
     for ally in range(len(side_of)):
         if side_of[ally] == side_of[seat]:
             score_objectives(state, ally, tally)
@@ -224,13 +229,28 @@ def _score_unit(state: State, unit: int, tally: Tally) -> None:
     if unit_type.is_infantry:
         if state.sheets.squads_lost[unit]:
             tally.add(unit_type.vp * state.sheets.squads_lost[unit], f"{name}: squads destroyed", "1.08")
+    elif unit_type.cruise:
+        _score_crawler(state, unit, tally)
     elif state.hex_of[unit] == LOST:
         tally.add(unit_type.vp, f"{name}: destroyed", "1.08")
         if state.towing.gear[unit]:
             tally.add(gear_points(state, unit), f"{name}: its towing gear", "rp:4.022")
     if is_captured(state, unit):
         many = state.sheets.squads[unit] if unit_type.is_infantry else 1
+        if unit_type.cruise and state.sheets.missiles_fired[unit]:
+            tally.add(2 * (unit_type.vp - CRUISE_POINTS), f"{name}: captured", "1.08.1")
+            return
         tally.add(2 * (unit_type.vp + gear_points(state, unit)) * many, f"{name}: captured", "1.08.1")
+
+
+def _score_crawler(state: State, unit: int, tally: Tally) -> None:
+    """1.08, 10.06: Score a Missile Crawler's missile once it is fired or destroyed, and the crawler once it is lost."""
+    name = state.ids[unit]
+    fired, lost = state.sheets.missiles_fired[unit] > 0, state.hex_of[unit] == LOST
+    if fired or lost:
+        tally.add(CRUISE_POINTS, f"{name}: its cruise missile, {'fired' if fired else 'destroyed'}", "1.08")
+    if lost:
+        tally.add(state.kind(unit).vp - CRUISE_POINTS, f"{name}: destroyed", "1.08")
 
 
 def _score_missiles(state: State, unit: int, tally: Tally) -> None:

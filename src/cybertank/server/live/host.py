@@ -287,9 +287,20 @@ class Host:
         held = [number for number, seat in enumerate(setting.seats) if seat in seats]
         if self.is_over:
             return False
+        if self._has_salvo_of_others(held):
+            return True
         if self.progress.state.buildings.veiled:
             return all(hidden_buildings(self.progress.state, seat) for seat in held)
         return setting.rules.hides and not any(knows_all(setting, seat) for seat in held)
+
+    def _has_salvo_of_others(self, held: list[int]) -> bool:
+        """10.02.1: return True if the record contains targets that another side has written down."""
+        setting = self.progress.state.setting
+        if not setting.cruise:
+            return False
+        sides = {setting.side_of[seat] for seat in held}
+        salvos = [line.seat for line in self.progress.session.lines if line.text.startswith("salvo ")]
+        return any(setting.side_of[setting.seats.index(seat)] not in sides for seat in salvos)
 
     def _notify_by_webhook(self, seat_before: str | None) -> None:
         """Call the webhook of the seat whose turn it is now, unless its player is connected."""

@@ -9,28 +9,34 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Split,
     Stay,
     Take,
     Unhook,
 )
+from cybertank.rules.missiles.launching import launcher_name
 from cybertank.server.wire.turn_options import Choice
 from cybertank.state.chapters.stores import KEPT
 from cybertank.state.columns import NOBODY
@@ -70,6 +76,10 @@ def unit_of(state: State, decision: Decision) -> int:
     match decision:
         case Overrun() | Group() | Intercept() | Fire() | Mine() | End() | Resign():
             return NOBODY
+        case Salvo() | Fly() | Detonate() | Pass():
+            return NOBODY
+        case Launch(launcher=launcher):
+            return max(launcher, NOBODY)
         case Place(unit_id=name):
             return state.find(name)
         case _:
@@ -97,6 +107,12 @@ def label_of(state: State, decision: Decision) -> str:
             return f"Groups of {listed([str(part) for part in parts])}"
         case Intercept(shots=shots):
             return f"{shooters(state, shots)} at the missile"
+        case Launch(launcher=launcher):
+            return f"Launch {launcher_name(state, launcher)}"
+        case Detonate():
+            return "Detonate"
+        case Pass():
+            return "Let it pass"
         case Split(unit=unit, parts=parts):
             return f"Split {ids[unit]} {' + '.join(str(part) for part in parts)}"
         case Join(unit=unit, others=others):
@@ -117,7 +133,7 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{'Hide' if covered else 'Show'} {ids[unit]}"
         case Mark(unit=unit, marked=marked):
             return f"{'Put a' if marked else 'Remove the'} ? marker under {ids[unit]}"
-        case Move() | Fire() | Take() | Mine() | Destruct() | End() | Resign():
+        case Move() | Fire() | Salvo() | Fly() | Take() | Mine() | Destruct() | End() | Resign():
             return write_decision(state, decision)  # these have no button
         case _:
             assert_never(decision)

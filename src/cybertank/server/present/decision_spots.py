@@ -10,29 +10,35 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Split,
     Stay,
     Take,
     Unhook,
 )
 from cybertank.rules.combat.legality import combination
+from cybertank.server.present.prompts import hex_asked
 from cybertank.state.state import State
 
 
@@ -57,6 +63,13 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot(shooters, target=ids[target], hex=hex_name(state, target))
         case Intercept():
             return BoardSpot(list(dict.fromkeys(ids[shot.unit] for shot in decision.shots)))
+        case Launch(launcher=launcher):
+            return BoardSpot([ids[launcher]], hex=hex_name(state, launcher)) if launcher >= 0 else BoardSpot()
+        case Fly(path=path):
+            return BoardSpot(path=[names[h] for h in path], hex=names[path[-1]] if path else "")
+        case Detonate():
+            where = hex_asked(state)
+            return BoardSpot(hex=names[where] if where >= 0 else "")
         case Ram(unit=unit, target=target):
             return BoardSpot([ids[unit]], target=ids[target], hex=hex_name(state, target))
         case Place(unit_id=name, hex=where):
@@ -69,7 +82,7 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot([ids[unit]], hex=names[where])
         case Stay() | Take() | Split() | Join() | Remove() | Dive() | Unhook() | Destruct():
             return BoardSpot([ids[decision.unit]], hex=hex_name(state, decision.unit))
-        case Mine() | Cover() | Mark() | End() | Resign():
+        case Salvo() | Pass() | Mine() | Cover() | Mark() | End() | Resign():
             return BoardSpot()
         case _:
             assert_never(decision)

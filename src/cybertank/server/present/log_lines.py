@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cybertank.game.decisions import Decision, Mine
+from cybertank.game.decisions import Decision, Launch, Mine, Salvo
 from cybertank.game.frames.setting_up import force_of
 from cybertank.game.views import hides
 from cybertank.rules.events.base import Event
@@ -59,10 +59,23 @@ def audiences(state: State) -> list[str]:
 def note_before(views: PositionViews, decision: Decision) -> BeforeDecision | None:
     """Note how each audience would see a decision, before it is made. Return None if the game hides nothing."""
     state = views.state
-    if not hides(state):
+    if not hides(state) and not isinstance(decision, Salvo):
         return None
-    texts = {name: write_decision(views.of(name or None), decision) for name in audiences(state)}
+    texts = {name: write_decision(views.of(name or None), as_seen(state, decision, name)) for name in audiences(state)}
     return BeforeDecision(texts, isinstance(decision, Mine) or _in_secret_set_up(state))
+
+
+def as_seen(state: State, decision: Decision, name: str) -> Decision:
+    """10.02.1: return a decision as an audience sees it. Other sides see only the first launch of a salvo."""
+    match decision:
+        case Salvo(missiles=missiles):
+            setting = state.setting
+            insider = name != ANYBODY and (
+                setting.side_of[setting.seats.index(name)] == setting.side_of[state.flow[-1].seat]
+            )
+            return decision if insider else Launch(missiles[0][0])
+        case _:
+            return decision
 
 
 def _in_secret_set_up(state: State) -> bool:

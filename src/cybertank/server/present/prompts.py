@@ -1,4 +1,4 @@
-"""Explain what a seat has to decide out of turn, and what is at stake (6.01.2, 7.12.1, 8.04)."""
+"""Explain what a seat has to decide out of turn, and what is at stake (6.01.2, 7.12.1, 8.04, 10.03)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FireRound,
+    FlightQuestion,
+    Flying,
     Frame,
     Grouping,
     Interception,
@@ -21,6 +23,7 @@ from cybertank.state.frames import (
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import announce_overrun, fight_forecast
+from cybertank.text.frames.registry import question_text
 from cybertank.text.wording import count_of, listed
 
 
@@ -33,6 +36,8 @@ def prompt_of(state: State) -> str:
             return _grouping(state, grouping)
         case Interception() as interception:
             return _interception(state, interception)
+        case Flying() | FlightQuestion() as flight:
+            return question_words(state, flight)
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
@@ -54,12 +59,20 @@ def hex_asked(state: State) -> int:
             return where
         case Interception(attack=attack):
             return state.hex_of[attack.target.unit]
+        case Flying(flight=flight) | FlightQuestion(flight=flight):
+            return flight.hex if flight.hex >= 0 else NOBODY
         case RamQuestion() as question:
             return state.hex_of[question.move.unit]
         case Turn() | SetUp():
             return NOBODY
         case frame:
             assert_never(frame)
+
+
+def question_words(state: State, frame: Flying | FlightQuestion) -> str:
+    """10.02, 10.03.1: say where the missile is, and what can be done about it."""
+    asked = question_text(frame)
+    return "" if asked is None else asked.question(state)
 
 
 def _seat(state: State, frame: Frame) -> str:

@@ -23,8 +23,10 @@ from cybertank.rules.events.hidden import (
     OwnMineFailed,
     Revealed,
     RoadCut,
+    SalvoWritten,
     ShotInVain,
 )
+from cybertank.rules.missiles.launching import launcher_name
 from cybertank.state.chapters.hidden import MASK_SIGN
 from cybertank.state.state import State
 from cybertank.text.events.base import RESULTS, Fact, Rendering, ResultWord
@@ -98,6 +100,14 @@ class MineMetFact(Fact, frozen=True, kw_only=True, tag="mine"):
     result: ResultWord
     treads_die: int = NO_DIE
     treads_lost: int | UnsetType = UNSET
+    rule: str
+
+
+class SalvoFact(Fact, frozen=True, tag="salvo"):
+    """10.02.1: a seat wrote down a salvo, which only its own side knows: missiles with their targets, in order."""
+
+    seat: str
+    missiles: list[tuple[str, str]]
     rule: str
 
 
@@ -187,6 +197,7 @@ AnyHiddenFact = (
     | MarkedFact
     | UnmarkedFact
     | MineMetFact
+    | SalvoFact
     | RoadCutFact
     | FellWithBridgeFact
     | AcknowledgedFact
@@ -211,6 +222,8 @@ def render(state: State, event: AnyHiddenEvent) -> Rendering[AnyHiddenFact]:
             return _mine_met(state, event)
         case OwnMineFailed():
             return _own_mine_failed(state, event)
+        case SalvoWritten():
+            return _salvo(state, event)
         case RoadCut():
             return _road_cut(state, event)
         case FellWithBridge():
@@ -299,6 +312,13 @@ def _mine_met(state: State, event: MineMet) -> Rendering[MineMetFact]:
     else:
         fate = {DESTROYED: f"{unit} is destroyed", REDUCED: f"{unit} loses a squad"}.get(event.result, "no effect")
     return Rendering(fact, f"{unit} sets off {place}{die}, {fate}")
+
+
+def _salvo(state: State, event: SalvoWritten) -> Rendering[AnyHiddenFact]:
+    seat = state.setting.seats[event.seat]
+    pairs = [(launcher_name(state, launcher), state.board.names[where]) for launcher, where in event.salvo]
+    words = f"The {seat} writes down a salvo: {listed([f'{missile} at {where}' for missile, where in pairs])}"
+    return Rendering(SalvoFact(seat, pairs, event.rule), words)
 
 
 def _road_cut(state: State, event: RoadCut) -> Rendering[RoadCutFact]:

@@ -9,6 +9,7 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import BuildingEvent
 from cybertank.rules.events.combat import CombatEvent
 from cybertank.rules.events.hidden import HiddenEvent
+from cybertank.rules.events.missiles import MissileEvent
 from cybertank.rules.events.movement import MovementEvent
 from cybertank.rules.events.overrun import OverrunEvent
 from cybertank.rules.events.ramming import RammingEvent
@@ -17,7 +18,19 @@ from cybertank.rules.events.towing import TowingEvent
 from cybertank.rules.events.turns import TurnEvent
 from cybertank.rules.events.victory import VictoryEvent
 from cybertank.state.state import State
-from cybertank.text.events import buildings, combat, hidden, movement, overrun, ramming, setup, towing, turns, victory
+from cybertank.text.events import (
+    buildings,
+    combat,
+    hidden,
+    missiles,
+    movement,
+    overrun,
+    ramming,
+    setup,
+    towing,
+    turns,
+    victory,
+)
 from cybertank.text.events.base import Rendering
 
 AnyFact = (
@@ -29,6 +42,7 @@ AnyFact = (
     | overrun.AnyOverrunFact
     | hidden.AnyHiddenFact
     | towing.AnyTowingFact
+    | missiles.AnyMissileFact
     | buildings.AnyBuildingFact
     | victory.AnyVictoryFact
 )
@@ -57,6 +71,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return towing.render(state, happened)
         case BuildingEvent():
             return buildings.render(state, happened)
+        case MissileEvent():
+            return missiles.render(state, happened)
         case VictoryEvent():
             return victory.render(state, happened)
         case _:

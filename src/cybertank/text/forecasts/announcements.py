@@ -9,23 +9,28 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Split,
     Stay,
     Take,
@@ -45,6 +50,7 @@ from cybertank.state.state import State
 from cybertank.text import wording as say
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.interceptions import announce_intercept
+from cybertank.text.forecasts.missiles import announce_missile
 from cybertank.text.forecasts.moves import (
     announce_move,
     announce_overrun,
@@ -59,13 +65,13 @@ from cybertank.text.units.towing_gear import gear_prices
 def is_a_fight(state: State, decision: Decision) -> bool:
     """Return True if a decision puts dice or treads at stake, so that it should be announced first."""
     match decision:
-        case Fire() | Stay() | Overrun() | Ram() | Group() | Intercept() | Destruct():
+        case Fire() | Stay() | Overrun() | Ram() | Group() | Intercept() | Destruct() | Detonate():
             return True
         case Move():
             return _may_end_in_a_fight(state, decision)
         case Place() | Take() | Mine() | Cover() | Mark() | Split() | Join() | Remove() | Mount() | Dismount():
             return False
-        case Hook() | Unhook() | Dive() | End() | Resign():
+        case Hook() | Unhook() | Dive() | End() | Resign() | Launch() | Salvo() | Fly() | Pass():
             return False
         case _:
             assert_never(decision)
@@ -103,6 +109,8 @@ def _announce(state: State, decision: Decision) -> str:
             return _announce_group(state, decision)
         case Intercept():
             return announce_intercept(state, decision.shots)
+        case Launch() | Salvo() | Fly() | Detonate() | Pass():
+            return announce_missile(state, decision)
         case Mount():
             return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which uses up its movement (5.11.3)"
         case Dismount():

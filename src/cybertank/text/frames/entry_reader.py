@@ -6,10 +6,16 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import Fire
+from cybertank.rules.missiles.launching import find_launcher
+from cybertank.state.chapters.missiles import off_board_launcher
 from cybertank.state.columns import NOBODY
+from cybertank.state.setting import OffBoardMissile
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault, NotationFault
+from cybertank.text.notation.combat import read_shot
 from cybertank.text.notation.decisions import read_decision
+from cybertank.text.notation.words import Words
+from cybertank.text.positions.missiles import NOT_AN_ORIGIN, add_off_board, origin_of
 
 OFF: Final = "off"
 """The word that comes before the edge by which a path leaves the map."""
@@ -54,6 +60,30 @@ class EntryReader:
         """Find a step of a path: a hex, or `off` and the edge by which the path leaves the map (5.12)."""
         off, _, edge = word.partition(" ")
         return -EDGE_BITS[edge] if off == OFF and edge in EDGE_BITS else self.hex(word, key)
+
+    def flat_shot(self, text: str, key: str) -> list[int]:
+        """Read one weapon in notation, with its count: unit, component, count."""
+        words = Words(self.state, key, [], "a weapon, such as `HVY1`, `OGRE:main` or `INF1*2`")
+        try:
+            shot = read_shot(words, text)
+        except NotationFault as fault:
+            raise self.fault(key, str(fault)) from None
+        return [shot.unit, shot.component, shot.count]
+
+    def launcher(self, word: str | None, origin: list[str], owner: str | None) -> int:
+        """Find a crawler or an off-board missile. One that is in flight is no longer listed, but tells its origin."""
+        if word is not None and origin:
+            found = origin_of(self.state.board, origin)
+            if found is None:
+                raise self.fault("from", NOT_AN_ORIGIN)
+            missile = OffBoardMissile(word, self.seat(owner, "attacker"), found, origin)
+            index = add_off_board(self.state, missile)
+            self.state.missiles = self.state.missiles.with_launched(index)
+            return off_board_launcher(index)
+        launcher = NOBODY if word is None else find_launcher(self.state, word)
+        if launcher == NOBODY:
+            raise self.fault("unit", f"expected the id of a crawler or an off-board missile, not {word!r}")
+        return launcher
 
     def attack(self, text: str) -> Fire:
         """Read an attack in notation."""

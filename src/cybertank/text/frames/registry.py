@@ -6,6 +6,8 @@ from typing import Final, assert_never
 
 from cybertank.state.frames import (
     FireRound,
+    FlightQuestion,
+    Flying,
     Frame,
     Grouping,
     Interception,
@@ -17,6 +19,7 @@ from cybertank.state.frames import (
 )
 from cybertank.text.frames.base import FrameText, QuestionText
 from cybertank.text.frames.fire_round import FireRoundText
+from cybertank.text.frames.flight import FlightQuestionText, FlyingText
 from cybertank.text.frames.grouping import GroupingText
 from cybertank.text.frames.interception import InterceptionText
 from cybertank.text.frames.overrun_question import OverrunQuestionText
@@ -30,6 +33,8 @@ QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
     FireRoundText,
     GroupingText,
     InterceptionText,
+    FlyingText,
+    FlightQuestionText,
 )
 FRAMES: Final[tuple[type[FrameText], ...]] = (SetUpText, TurnText, *QUESTIONS)
 KINDS: Final[dict[str, type[FrameText]]] = {text.kind: text for text in FRAMES}
@@ -60,7 +65,9 @@ def question_text(frame: Frame) -> QuestionText | None:
             return _question_text(asked)
 
 
-def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping | Interception) -> QuestionText:
+def _question_text(
+    asked: RamQuestion | OverrunQuestion | FireRound | Grouping | Interception | Flying | FlightQuestion,
+) -> QuestionText:
     match asked:
         case RamQuestion():
             return RamQuestionText(asked)
@@ -72,5 +79,9 @@ def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping |
             return GroupingText(asked)
         case Interception():
             return InterceptionText(asked)
+        case Flying():
+            return FlyingText(asked)
+        case FlightQuestion():
+            return FlightQuestionText(asked)
         case _:
             assert_never(asked)

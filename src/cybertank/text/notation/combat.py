@@ -7,6 +7,8 @@ from typing import Final
 
 from cybertank.game.decisions import Destruct, Fire, Group, Intercept
 from cybertank.rules.combat.strengths import ready
+from cybertank.rules.missiles.interception import weapons_left
+from cybertank.state.frames import FlightQuestion
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
@@ -27,10 +29,10 @@ def read_fire(words: Words) -> Fire:
     split = lowered.index("at")
     weapons = " ".join(words.words[:split]).split("+")
     target = _target(words, words.words[split + 1 :])
-    return Fire([_shot(words, text.strip()) for text in weapons], target)
+    return Fire([read_shot(words, text.strip()) for text in weapons], target)
 
 
-def _shot(words: Words, text: str) -> Shot:
+def read_shot(words: Words, text: str) -> Shot:
     """Read one weapon. A unit without a number fires everything it has ready, and a named component fires once."""
     found = WEAPON.fullmatch(text)
     if found is None:
@@ -48,7 +50,16 @@ def _shot(words: Words, text: str) -> Shot:
     if found[3] is not None:
         return Shot(unit, component, words.number(found[3]))
     bare = found[2] is None
-    return Shot(unit, component, max(ready(words.state, unit, component), 1) if bare else 1)
+    return Shot(unit, component, max(_ready(words.state, unit, component), 1) if bare else 1)
+
+
+def _ready(state: State, unit: int, component: int) -> int:
+    """Return how many of a component are ready: to attack, or to fire at the cruise missile in question (10.03.1)."""
+    match state.flow[-1]:
+        case FlightQuestion(flight=flight):
+            return weapons_left(state, flight, unit, component)
+        case _:
+            return ready(state, unit, component)
 
 
 def _weapon_words(unit_type: UnitType) -> str:
@@ -95,7 +106,7 @@ def write_group(state: State, decision: Group) -> str:
 
 def read_intercept(words: Words) -> Intercept:
     """Read `intercept LASER1`, `intercept OGRE:secondary*2`."""
-    return Intercept([_shot(words, text.strip()) for text in " ".join(words.words).split("+")])
+    return Intercept([read_shot(words, text.strip()) for text in " ".join(words.words).split("+")])
 
 
 def write_intercept(state: State, decision: Intercept) -> str:

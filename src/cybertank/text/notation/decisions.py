@@ -11,23 +11,28 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Split,
     Stay,
     Take,
@@ -35,7 +40,7 @@ from cybertank.game.decisions import (
 )
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.notation import combat, movement, overrun, setup, towing, turns
+from cybertank.text.notation import combat, missiles, movement, overrun, setup, towing, turns
 from cybertank.text.notation.words import Verb, Words
 
 VERBS: Final[dict[str, Verb]] = {
@@ -57,7 +62,12 @@ VERBS: Final[dict[str, Verb]] = {
     "hook": towing.HOOK,
     "unhook": towing.UNHOOK,
     "group": combat.GROUP,
+    "launch": missiles.LAUNCH,
+    "salvo": missiles.SALVO,
+    "fly": missiles.FLY,
+    "detonate": missiles.DETONATE,
     "intercept": combat.INTERCEPT,
+    "pass": missiles.PASS,
     "overrun": overrun.OVERRUN,
     "ram": overrun.RAM,
     "dive": overrun.DIVE,
@@ -69,10 +79,8 @@ VERBS: Final[dict[str, Verb]] = {
 GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.items()}
 # Verbs from chapters that are not implemented yet, so that they can be refused by name.
 UNBUILT_VERBS: Final[dict[str, str]] = {
-    "launch": "10.02",
     "task": "15.03",
     "speed": "9.02",
-    "detonate": "10.04",
 }
 
 
@@ -136,6 +144,16 @@ def write_decision(state: State, decision: Decision) -> str:
             return combat.write_group(state, decision)
         case Intercept():
             return combat.write_intercept(state, decision)
+        case Launch():
+            return missiles.write_launch(state, decision)
+        case Salvo():
+            return missiles.write_salvo(state, decision)
+        case Fly():
+            return missiles.write_fly(state, decision)
+        case Detonate():
+            return missiles.write_detonate(state, decision)
+        case Pass():
+            return missiles.write_pass(state, decision)
         case Destruct():
             return combat.write_destruct(state, decision)
         case Overrun():

@@ -12,23 +12,28 @@ from cybertank.game.decisions import (
     Cover,
     Decision,
     Destruct,
+    Detonate,
     Dismount,
     Dive,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
     Intercept,
     Join,
+    Launch,
     Mark,
     Mine,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
     Ram,
     Remove,
     Resign,
+    Salvo,
     Split,
     Stay,
     Take,
@@ -86,6 +91,8 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
         case End():
             return _before_the_end(state, frame)
         case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
+            return ""
+        case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

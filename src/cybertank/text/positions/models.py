@@ -11,7 +11,7 @@ from cybertank.text.maps.boards import MapPlace, Overlays
 from cybertank.text.maps.map_files import MapFile
 
 Amount = Annotated[int, msgspec.Meta(ge=0)]
-PendingWord = Literal["ram", "overrun", "fire-round", "group", "intercept"]
+PendingWord = Literal["fly", "flight", "ram", "overrun", "fire-round", "group", "intercept"]
 MOST_MINES: Final = 99
 # 6.01.2: used in place of the id of a vehicle that no longer exists.
 GONE: Final = "-"
@@ -149,8 +149,19 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     out: list[str] = []
     weary: dict[str, int] = {}
     attack: str | None = None
+    passed: list[str] = []
+    salvo: list[str] = []
+    origin: list[str] = msgspec.field(name="from", default_factory=list)
     tried: dict[str, list[Amount]] = {}
     struck: list[tuple[str, str, Amount, Amount]] = []
+
+
+class MissileEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """10.05: an off-board cruise missile, and where it can enter the map."""
+
+    id: str
+    seat: str
+    origin: list[str] | str = msgspec.field(name="from")
 
 
 class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -190,6 +201,10 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     reached: list[tuple[Amount, str]] = []
     resigned: list[str] = []
     mines: list[MineEntry] = []
+    missiles: list[MissileEntry] = []
+    missiles_fired: dict[str, Amount] = {}
+    flights: list[str] = []
+    blasts: list[str] = []
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []

@@ -19,6 +19,7 @@ from cybertank.text.positions.edition_1977 import check_position_of_1977
 from cybertank.text.positions.hidden_things import read_hidden, read_mines
 from cybertank.text.positions.lookup import find_hex, find_seat
 from cybertank.text.positions.lost_and_exited import read_gone
+from cybertank.text.positions.missiles import read_missiles
 from cybertank.text.positions.models import PositionFile, TurnEntry
 from cybertank.text.positions.pending import read_groups, read_pending
 from cybertank.text.positions.reinforcement_pack import read_tow
@@ -89,6 +90,8 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
         note_turns_waited(state, entry)
     read_waited(state, entry)
     read_gone(state, entry, source)
+    if entry.missiles or entry.missiles_fired or entry.flights or entry.blasts:
+        read_missiles(state, entry, source)
     read_pending(state, entry.pending, source)
     read_groups(state, entry.groups, source)
     state.own_movement().cleared.extend(find_hex(state, word, source, "cleared") for word in entry.cleared)

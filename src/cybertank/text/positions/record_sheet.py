@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.models import GoneEntry, UnitEntry
 from cybertank.text.units.catalogues import component_of
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, INTERNAL, MISSILE, UnitType
+
+CRUISE: Final = "cruise"
+"""10.06: The word for a crawler's missile under `spent`."""
 
 
 def component_named(unit_type: UnitType, word: str, source: str, key: str) -> int:
@@ -35,6 +40,13 @@ def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str
         component = component_named(unit_type, word, source, f"{key}.destroyed.{word}")
         state.own_sheets().left[base + component] -= count
     for word, count in unit.spent.items():
+        if word == CRUISE:
+            if not unit_type.cruise or count > 1:
+                raise FileFault(
+                    source, f"{key}.spent.{word}", "only a Missile Crawler has a cruise missile, and only one"
+                )
+            state.own_sheets().missiles_fired[slot] = count
+            continue
         component = component_named(unit_type, word, source, f"{key}.spent.{word}")
         if component == MISSILE:
             state.own_sheets().missiles_fired[slot] = (

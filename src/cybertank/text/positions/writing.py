@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -21,12 +21,16 @@ from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.buildings import write_building
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
 from cybertank.text.positions.lost_and_exited import gone_of
+from cybertank.text.positions.missiles import flights_of, missile_entries, missiles_fired
 from cybertank.text.positions.models import GONE, OFF_MAP, OutcomeEntry, PositionFile, RulesEntry, TurnEntry, UnitEntry
 from cybertank.text.positions.pending import groups_of, pending_of
-from cybertank.text.positions.record_sheet import write_sheet
+from cybertank.text.positions.record_sheet import CRUISE, write_sheet
 from cybertank.text.positions.reinforcement_pack import write_tow
 from cybertank.text.positions.rulesets import options_of
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST
+
+# The keys of cruise missiles (section 10).
+MISSILE_KEYS: Final = ("missiles", "missiles_fired", "flights", "blasts")
 
 
 def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
@@ -57,6 +61,10 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         ],
         resigned=[state.setting.seats[seat] for seat in state.progress.resigned],
         mines=mines_of(state),
+        missiles=missile_entries(state),
+        missiles_fired=missiles_fired(state),
+        flights=flights_of(state),
+        blasts=[state.board.names[h] for h in state.missiles.blasts],
         outcome=_outcome_entry(state),
     )
 
@@ -123,7 +131,7 @@ def position_facts(position: PositionFile) -> dict[str, object]:
     shown |= {"units": written["units"], "lost": position.lost, "exited": position.exited}
     return shown | {
         key: written[key]
-        for key in ("gone", "pending", "groups", "cleared", "reached", "resigned", "mines", "outcome")
+        for key in ("gone", "pending", "groups", "cleared", "reached", "resigned", "mines", *MISSILE_KEYS, "outcome")
         if written.get(key)
     }
 
@@ -153,7 +161,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     if unit_type.is_ogre:
         write_sheet(state, unit, entry)
     elif state.sheets.missiles_fired[unit]:
-        entry.spent = {"missile": state.sheets.missiles_fired[unit]}
+        entry.spent = {CRUISE if unit_type.cruise else "missile": state.sheets.missiles_fired[unit]}
     if unit_type.kind == POST:
         entry.defense = state.defense_of[unit]
     if state.disability.disabled[unit] != NOT_DISABLED:

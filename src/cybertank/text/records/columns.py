@@ -9,6 +9,7 @@ from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
 from cybertank.state.chapters.hidden import Hidden
 from cybertank.state.chapters.levels import Levels
+from cybertank.state.chapters.missiles import Missiles
 from cybertank.state.chapters.movement import Movement
 from cybertank.state.chapters.progress import Progress
 from cybertank.state.chapters.riders import Riders
@@ -37,6 +38,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "wear": ("damage_due", "worn", "scars"),
     "stores": ("stock", "stood"),
     "buildings": ("points", "full", "unidentified", "fired_before"),
+    "missiles": ("launched", "flights", "blasts", "salvo"),
     "progress": ("reached", "resigned"),
 }
 # Columns with one number per component of a unit, and lists of any length.
@@ -53,6 +55,10 @@ NOTES: Final = (
     "resigned",
     "mines",
     "sensed",
+    "launched",
+    "flights",
+    "blasts",
+    "salvo",
 )
 NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
 
@@ -86,5 +92,6 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.buildings = Buildings(*values["buildings"])
     stock, stood = values["stores"]
     state.stores = Stores(stock, stood, stocked)
+    state.missiles = Missiles(*values["missiles"])
     reached, resigned = values["progress"]
     state.progress = Progress(reached, resigned, losses)

@@ -179,6 +179,8 @@ class _Reader:
         form.lists.setdefault("landed", self.squads_that_landed(form))
         form.lists.setdefault("bonus", [0] * len(form.ids))
         form.lists.setdefault("by_rail", [0] * len(form.ids))
+        for name in ("launched", "flights", "blasts", "salvo"):
+            form.lists.setdefault(name, [])
         for name in ("points", "full", "unidentified", "fired_before"):
             form.lists.setdefault(name, [0] * len(form.ids))
 

@@ -58,6 +58,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True):
     ram_treads: int = 0
     ram_dice: int = 0
     rammed_treads: int = 0
+    cruise: bool = False
     building_dice: int = 0
 
 
@@ -292,6 +293,7 @@ def _unit_type(index: int, type_id: str, entry: UnitEntry) -> UnitType:
     made.building_dice = entry.building_dice
     made.source = entry.source
     made.note = entry.note
+    made.cruise = entry.cruise
     for word, weapon in entry.weapons.items():
         component = MAIN if word in ("gun", "squad") else COMPONENT_WORDS.index(word)
         made.count[component] = weapon.count

@@ -104,6 +104,21 @@ export const SCENES = {
   identify: ({ unit }) => noted("reveal", at(unit)),
   intercept: ({ laser }) => noted("none", at(laser)),
 
+  // Cruise missiles
+  launch: () => unseen("alarm"),
+  salvo: () => unseen("none"),
+  flight: ({ path }) => noted("none", inHex(path[path.length - 1] ?? "")),
+  interception: ({ hex }) => noted("none", inHex(hex)),
+  "missile-hit": ({ hex }) => noted("none", inHex(hex)),
+  pass: () => unseen("none"),
+  "missiles-lost": ({ hex }) => noted("none", inHex(hex)),
+  explosion: ({ hex }) => struck("explosion", inHex(hex), "hit"),
+  shockwave: ({ unit, result }) => hurt("blow", unit, result),
+  "shockwave-ogre": ({ unit, destroyed, treads_lost }) =>
+    hurt("blow", unit, destroyed.length || treads_lost ? "reduced" : "none"),
+  "shockwave-hex": ({ hex }) => noted("none", inHex(hex)),
+  "shockwave-bridge": () => unseen("none"),
+
   // Overruns
   overrun: ({ hex }) => noted("alarm", inHex(hex)),
   "fire-round": () => unseen("alarm"),

@@ -108,5 +108,5 @@ export const firing: Mode = {
     },
   ],
   typed: ({ aiming }) => (aiming.attack.value ? `fire ${aiming.attack.value}` : ""),
-  verbs: ["fire", "end", "destruct"],
+  verbs: ["fire", "launch", "salvo", "end", "destruct"],
 };
