@@ -124,6 +124,7 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
     view.disability = view.disability.redacted(units)
     view.levels = view.levels.redacted(units)
     view.towing = view.towing.redacted(units)
+    view.trains = view.trains.redacted(units)
     view.hidden = view.hidden.redacted(units)
     view.wear = view.wear.redacted(units)
     view.stores = view.stores.redacted(units)

@@ -30,6 +30,7 @@ from cybertank.rules.lasers.firing import refuse_laser, refuse_reach
 from cybertank.rules.movement.riders import may_fire_mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import gear_in_use, is_unset_gun, refuse_unset_gun
+from cybertank.rules.trains.firing import cannot_fire_aboard, refuse_fire_aboard, refuse_target_aboard
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
@@ -45,6 +46,7 @@ from cybertank.units.catalogue import (
     MAIN,
     MISSILE,
     RACK,
+    TRAIN,
     TREADS,
     WHOLE,
     UnitType,
@@ -66,6 +68,8 @@ def may_fire(state: State, unit: int) -> bool:
     ):
         return False
     if state.setting.rules.towing and is_unset_gun(state, unit):
+        return False
+    if state.trains.any and cannot_fire_aboard(state, unit):
         return False
     if state.buildings.any and state.buildings.fired_before[unit]:
         return False
@@ -114,6 +118,10 @@ def refuse_target(state: State, seat: int, target: Target) -> Refusal | None:
         return Refusal("7.07", f"{name} is not on the map")
     if not state.hostile(seat, unit):
         return Refusal("7.07", f"{name} is on your side")
+    if state.trains.any:
+        refusal = refuse_target_aboard(state, unit)
+        if refusal is not None:
+            return refusal
     if not state.kind(unit).is_ogre:
         return None if component == WHOLE else Refusal("7.07", f"{name} can only be attacked as a whole: `at {name}`")
     if component == WHOLE:
@@ -160,6 +168,10 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
             "5.11.1",
             f"{state.ids[unit]} rides inside {state.ids[state.riders.riding[unit]]} and cannot fire from there",
         )
+    if state.trains.any:
+        refusal = refuse_fire_aboard(state, unit)
+        if refusal is not None:
+            return refusal
     if state.setting.rules.towing:
         refusal = refuse_unset_gun(state, unit)
         if refusal is not None:
@@ -240,7 +252,9 @@ def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
     unit_type = state.kind(shot.unit)
     name = state.ids[shot.unit]
     weapons = f"{free or 'no'} {unit_type.component_name(shot.component, free)}"
-    if unit_type.count[shot.component] == 0:
+    if unit_type.kind == TRAIN and state.sheets.left[shot.unit * COMPONENTS + MAIN] == 0:
+        return Refusal("9.03.1", f"{name} has no guns: only an armed train can fire")
+    if unit_type.count[shot.component] == 0 and unit_type.kind != TRAIN:
         none = unit_type.component_name(shot.component, 0)
         return Refusal("7.04" if unit_type.is_ogre else "7.02", f"{name} has no {none} to fire")
     if shot.component == INTERNAL:

@@ -14,6 +14,7 @@ from cybertank.rules.events.overrun import AnyOverrunEvent
 from cybertank.rules.events.ramming import AnyRammingEvent
 from cybertank.rules.events.setup import AnySetupEvent
 from cybertank.rules.events.towing import AnyTowingEvent
+from cybertank.rules.events.trains import AnyTrainEvent
 from cybertank.rules.events.turns import AnyTurnEvent
 from cybertank.rules.events.victory import AnyVictoryEvent
 
@@ -26,6 +27,7 @@ AnyEvent = (
     | AnyOverrunEvent
     | AnyHiddenEvent
     | AnyTowingEvent
+    | AnyTrainEvent
     | AnyMissileEvent
     | AnyBuildingEvent
     | AnyVictoryEvent

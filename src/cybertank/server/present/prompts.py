@@ -17,12 +17,13 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
     as_any_frame,
 )
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
-from cybertank.text.forecasts.moves import announce_overrun, fight_forecast
+from cybertank.text.forecasts.moves import announce_overrun, building_ram, fight_forecast
 from cybertank.text.frames.registry import question_text
 from cybertank.text.wording import count_of, listed
 
@@ -36,11 +37,15 @@ def prompt_of(state: State) -> str:
             return _grouping(state, grouping)
         case Interception() as interception:
             return _interception(state, interception)
+        case TrackQuestion() as track:
+            return _track(state, track)
         case Flying() | FlightQuestion() as flight:
             return question_words(state, flight)
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
+            if state.kind(question.met).is_building:
+                forecast = building_ram(state, unit, question.met)
             first = f"First the {_seat(state, question)} decides which infantry gets off (6.01.2)."
             return f"{state.ids[unit]} {forecast}. {first}"
         case OverrunQuestion(hex=where) as question:
@@ -59,6 +64,8 @@ def hex_asked(state: State) -> int:
             return where
         case Interception(attack=attack):
             return state.hex_of[attack.target.unit]
+        case TrackQuestion(drive=drive):
+            return state.hex_of[drive.front]
         case Flying(flight=flight) | FlightQuestion(flight=flight):
             return flight.hex if flight.hex >= 0 else NOBODY
         case RamQuestion() as question:
@@ -97,6 +104,15 @@ def _interception(state: State, frame: Interception) -> str:
     return (
         f"{announce_fire(under_fire, frame.attack.shots, frame.attack.target)}. "
         f"{first} {missiles} in flight: {NEEDED} or more on two dice brings one down (12.05)."
+    )
+
+
+def _track(state: State, frame: TrackQuestion) -> str:
+    front = frame.drive.front
+    where = state.board.names[state.hex_of[front]]
+    return (
+        f"{state.ids[front]} comes to {where}. First the {_seat(state, frame)} says which of its units are on the "
+        "track: armed units there destroy the train, unarmed ones are run over (9.06)."
     )
 
 

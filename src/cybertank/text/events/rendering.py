@@ -15,6 +15,7 @@ from cybertank.rules.events.overrun import OverrunEvent
 from cybertank.rules.events.ramming import RammingEvent
 from cybertank.rules.events.setup import SetupEvent
 from cybertank.rules.events.towing import TowingEvent
+from cybertank.rules.events.trains import TrainEvent
 from cybertank.rules.events.turns import TurnEvent
 from cybertank.rules.events.victory import VictoryEvent
 from cybertank.state.state import State
@@ -28,6 +29,7 @@ from cybertank.text.events import (
     ramming,
     setup,
     towing,
+    trains,
     turns,
     victory,
 )
@@ -42,6 +44,7 @@ AnyFact = (
     | overrun.AnyOverrunFact
     | hidden.AnyHiddenFact
     | towing.AnyTowingFact
+    | trains.AnyTrainFact
     | missiles.AnyMissileFact
     | buildings.AnyBuildingFact
     | victory.AnyVictoryFact
@@ -69,6 +72,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return hidden.render(state, happened)
         case TowingEvent():
             return towing.render(state, happened)
+        case TrainEvent():
+            return trains.render(state, happened)
         case BuildingEvent():
             return buildings.render(state, happened)
         case MissileEvent():

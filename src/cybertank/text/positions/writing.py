@@ -27,7 +27,8 @@ from cybertank.text.positions.pending import groups_of, pending_of
 from cybertank.text.positions.record_sheet import CRUISE, write_sheet
 from cybertank.text.positions.reinforcement_pack import write_tow
 from cybertank.text.positions.rulesets import options_of
-from cybertank.units.catalogue import COMPONENTS, MAIN, POST
+from cybertank.text.positions.trains import write_train
+from cybertank.units.catalogue import COMPONENTS, MAIN, POST, TRAIN
 
 # The keys of cruise missiles (section 10).
 MISSILE_KEYS: Final = ("missiles", "missiles_fired", "flights", "blasts")
@@ -187,6 +188,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.halted = "turn" if state.movement.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
     write_tow(state, unit, entry)
+    write_train(state, unit, entry)
     write_building(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
@@ -266,7 +268,8 @@ def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
     if unit_type.is_infantry:
         spent = state.combat.used[base + MAIN] >= state.sheets.squads[unit] and len(used) == 1
     else:
-        spent = all(state.combat.used[base + c] >= unit_type.count[c] for c in range(COMPONENTS))
+        has = most if unit_type.kind == TRAIN else unit_type.count
+        spent = all(state.combat.used[base + c] >= has[c] for c in range(COMPONENTS))
     if used and spent and not unit_type.is_ogre:
         entry.fired = True
     else:

@@ -16,6 +16,7 @@ from cybertank.state.chapters.riders import Riders
 from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
+from cybertank.state.chapters.trains import Trains
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.state import State
 
@@ -40,6 +41,10 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "buildings": ("points", "full", "unidentified", "fired_before"),
     "missiles": ("launched", "flights", "blasts", "salvo"),
     "progress": ("reached", "resigned"),
+    "trains": (
+        *("speed", "rear", "toward", "behind", "still", "track"),
+        *("driven", "respeeded", "unloaded", "on_track", "rest"),
+    ),
 }
 # Columns with one number per component of a unit, and lists of any length.
 OF_COMPONENTS: Final = ("left", "used")
@@ -55,6 +60,7 @@ NOTES: Final = (
     "resigned",
     "mines",
     "sensed",
+    "rest",
     "launched",
     "flights",
     "blasts",
@@ -89,6 +95,7 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.towing = Towing(*values["towing"])
     state.hidden = Hidden(*values["hidden"])
     state.wear = Wear(*values["wear"])
+    state.trains = Trains(*values["trains"])
     state.buildings = Buildings(*values["buildings"])
     stock, stood = values["stores"]
     state.stores = Stores(stock, stood, stocked)

@@ -83,6 +83,26 @@ export const SCENES = {
   tow: towed,
   "pulled-free": ({ unit }) => noted("tow", at(unit)),
 
+  // Trains
+  train: ({ unit, path, rear, rear_path: rearPath }) =>
+    going("move", { unit, path }, ...(rear ? [{ unit: rear, path: rearPath ?? [] }] : [])),
+  speed: ({ unit }) => noted("none", at(unit)),
+  separate: ({ unit, other }) => noted("none", at(unit), at(other)),
+  "train-wreck": ({ units }) =>
+    together(
+      "blow",
+      units.map((one) => struck("blow", at(one), "hit", true)),
+    ),
+  "train-ram": ({ unit, target, result }) => {
+    const scene = hurt("ram", target, result);
+    return { ...scene, actors: [unit, ...scene.actors] };
+  },
+  track: ({ unit }) => noted("none", at(unit)),
+  "train-strike": ({ unit, result }) => hurt("ram", unit, result),
+  "train-collision": ({ unit, result }) => hurt("ram", unit, result),
+  passenger: ({ unit, result }) => hurt("blow", unit, result),
+  "leave-train": ({ unit, hex }) => going("move", { unit, path: [hex] }),
+
   // Fire and rams
   fire: fired,
   spillover: ({ target, result }) => hurt("blow", unitIn(target), result),
