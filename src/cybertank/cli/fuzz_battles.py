@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cybertank.scenarios.models import (
+    Edge,
     ForceEntry,
     GivenUnit,
     LevelEntry,
@@ -15,7 +16,7 @@ from cybertank.scenarios.models import (
 )
 
 MAPS = ["marches", "ridgeway", "shore", "vale"]
-SEATS = ["west", "east"]
+SEATS: list[Edge] = ["west", "east"]
 # The columns of each side. They are close enough that the sides meet within a few turns.
 CAMPS = {"west": ["columns 7-11"], "east": ["columns 12-16"]}
 ARMOR = ["HVY", "MSL", "LT", "SHVY", "HWZ", "MHWZ", "GEV", "LGEV", "GEVPC"]
@@ -43,7 +44,7 @@ def random_battle(seed: int) -> ScenarioFile:
         title=f"Random battle {seed}",
         rule="battle",
         map=random.choice(MAPS),
-        seats=SEATS,
+        seats=list(SEATS),
         story="Two random forces meet.",
         turns=random.randint(*TURNS),
         areas={f"{seat}-camp": CAMPS[seat] for seat in SEATS},
