@@ -248,6 +248,8 @@ def _fire_once(state: State, flight: Flight, unit: int, component: int, dice: Di
         identify(state, unit, events)
     flight.shots.extend([unit, component, 1])
     _spend(state, unit, component)
+    if state.buildings.veiled:
+        identify(state, unit, events)
     events.append(event)
     return event.hit
 
