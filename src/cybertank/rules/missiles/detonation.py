@@ -25,6 +25,7 @@ from cybertank.rules.missiles.shockwave import (
     fives,
 )
 from cybertank.rules.terrain.damage import GroundChanges, damaged, river_bridge_hexes, standing_stream_bridges
+from cybertank.rules.trains.wrecks import wreck
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_HEX
 from cybertank.state.columns import NOBODY
@@ -65,7 +66,12 @@ def _clear_hex(state: State, launcher: int, where: int, dice: Dice, events: list
     events.append(event)
     event.destroyed = state.units_at(where)
     for unit in event.destroyed:
-        if state.hex_of[unit] == where:
+        if state.hex_of[unit] != where:
+            continue
+        if state.kind(unit).kind == TRAIN:
+            # 9.03: The whole train goes with a counter at ground zero. What is aboard elsewhere rolls last (9.07).
+            wreck(state, unit, "10.04", events, whole=True)
+        else:
             lose(state, unit)
     if state.setting.rules.mines:
         mines = state.hidden.mines
