@@ -173,6 +173,7 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     force.mines = entry.mines
     force.dummies = entry.dummies
     force.camouflage = entry.camouflage
+    force.veiled = any(not given.identified for given in entry.units)
     for i, zone in enumerate(entry.zones):
         types = reader.types(zone.types, f"{key}.zones[{i}].types")
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit

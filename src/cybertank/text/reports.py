@@ -18,6 +18,7 @@ from cybertank.rules.combat.strengths import (
     range_of,
     ready,
 )
+from cybertank.rules.lasers.firing import refuse_reach
 from cybertank.rules.movement.exits import edge_out
 from cybertank.rules.movement.legality import refuse_mover
 from cybertank.rules.movement.reach import reach
@@ -138,6 +139,8 @@ def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
         if weapon == AP and not ap_harms(state, unit, target, WHOLE):
             continue
         if not can_attack_afloat(state, unit):
+            continue
+        if state.kind(unit).is_laser and refuse_reach(state, unit, target) is not None:
             continue
         if is_submerged(state, target) and deep_factor(state, unit, weapon) == 0:
             continue

@@ -13,6 +13,7 @@ from cybertank.game.decisions import Cover, Decision, Mark, Mine, Place, Take
 from cybertank.game.engine import check
 from cybertank.game.game import Step
 from cybertank.game.options import Options
+from cybertank.game.views import hides
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import Secret
 from cybertank.rules.events.turns import PhaseBegan
@@ -284,7 +285,7 @@ class InfoCommands:
         match step.decision:
             case Mine():
                 return self.is_told_of(step)
-            case Place() | Take() | Cover() | Mark() if self.state.setting.rules.hides:
+            case Place() | Take() | Cover() | Mark() if hides(self.state):
                 return self.is_set_up_in_sight(step)
             case _:
                 return True

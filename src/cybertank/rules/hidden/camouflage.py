@@ -17,12 +17,12 @@ from cybertank.units.catalogue import POST, TRAIN
 
 
 def sets_up_in_secret(state: State, force: Force) -> bool:
-    """13.05, 13.06: Return True if a force is invisible to others until it is set up.
+    """11.06, 13.05, 13.06: Return True if a force is invisible to others until it is set up.
 
-    This applies to forces with ? counters or dummies.
+    This applies to forces with ? counters, dummies or unidentified buildings.
     """
     rules = state.setting.rules
-    return (rules.camouflage and force.camouflage) or (rules.dummies and force.dummies > 0)
+    return force.veiled or (rules.camouflage and force.camouflage) or (rules.dummies and force.dummies > 0)
 
 
 def may_be_covered(state: State, force: Force, unit: int) -> bool:

@@ -124,7 +124,7 @@ def effects_on_units(state: State, where: int) -> list[Effect]:
     for unit, there in enumerate(state.hex_of):
         if there < 0 or there == where or distances[there] > FARTHEST:
             continue
-        if is_aboard(state, unit):
+        if state.trains.any and is_aboard(state, unit):
             continue
         effect = effect_on(state, unit, distances[there])
         if effect.column != HOPELESS and not is_dummy(state, unit):

@@ -228,6 +228,8 @@ def place(
         if dummy:
             state.hidden = state.hidden.with_decoys(unit, DUMMY)
         cover_placed(state, force, unit)
+    elif force.veiled:
+        cover_placed(state, force, unit)
     placed = Placed(unit, where, state.sheets.squads[unit], state.towing.gear[unit] != 0, is_dummy(state, unit))
     placed.missiles = state.stores.stock[unit]
     events.append(placed)
@@ -249,7 +251,7 @@ def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
     bought = is_bought(state, force, unit) or is_dummy(state, unit)
     hand_back(state, unit)
     state.lift(unit, MERGED if bought else IN_HAND)
-    if state.setting.rules.hides:
+    if state.setting.rules.hides or force.veiled:
         state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
         if not bought:
             state.hidden = state.hidden.with_masks(unit, 0)

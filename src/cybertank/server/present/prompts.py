@@ -23,7 +23,7 @@ from cybertank.state.frames import (
 )
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
-from cybertank.text.forecasts.moves import announce_overrun, fight_forecast
+from cybertank.text.forecasts.moves import announce_overrun, building_ram, fight_forecast
 from cybertank.text.frames.registry import question_text
 from cybertank.text.wording import count_of, listed
 
@@ -44,6 +44,8 @@ def prompt_of(state: State) -> str:
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
+            if state.kind(question.met).is_building:
+                forecast = building_ram(state, unit, question.met)
             first = f"First the {_seat(state, question)} decides which infantry gets off (6.01.2)."
             return f"{state.ids[unit]} {forecast}. {first}"
         case OverrunQuestion(hex=where) as question:

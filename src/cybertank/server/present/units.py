@@ -68,6 +68,8 @@ def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView
         treads=state.sheets.treads[unit],
         components=_components(state, unit, unit_type) if unit_type.is_ogre or there else [],
         stock=state.stores.stock[unit],
+        sp=max(state.buildings.points[unit], 0),
+        sp_full=max(state.buildings.full[unit], 0),
         edge=edge,
         turn=turn,
         note=_fate(state, unit, where, edge),
@@ -111,8 +113,10 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.disability.stuck[unit]
         or state.stores.stock[unit]
         or state.movement.at_risk[unit]
+        or unit_type.cruise
         or state.setting.rules.towing
         or state.setting.rules.hides
+        or unit_type.is_building
     )
     words = condition_words(state, unit) if special else []
     if fired:
@@ -142,6 +146,10 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         stock=state.stores.stock[unit],
         cover=cover_of(state, unit),
         marker=marker_of(state, unit),
+        sp=max(state.buildings.points[unit], 0),
+        sp_full=max(state.buildings.full[unit], 0),
+        identified=not state.buildings.unidentified[unit],
+        damaged=unit_type.is_laser and state.sheets.left[base + MAIN] == 0,
         note=", ".join(words),
     )
 

@@ -147,6 +147,18 @@ class PartOdds(msgspec.Struct, frozen=True):
     refusal: RefusalView | None = None
 
 
+class LineView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """12.02: the line from a laser to its target."""
+
+    laser: str
+    start: str
+    """The laser's hex."""
+    end: str
+    """The target's hex."""
+    blocker: str = ""
+    """The hex or hexside that blocks the line, such as `0304` or `0304-0404`."""
+
+
 class OddsAnswer(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
     attack: str
     target: str
@@ -158,6 +170,10 @@ class OddsAnswer(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
     says: str
     """The attack and its chances in one sentence, including riders and spillover."""
     treads: int = 0
+    damage: int = 0
+    """11.04: the structure points that a building would lose. `defense_lines` are then the reasons for it."""
+    lines: list[LineView] = []
+    """12.02: the lines of the lasers that fire."""
     riders: Chance | None = None
     divisions: list[Division] = []
     parts: list[PartOdds] = []
