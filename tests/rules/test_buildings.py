@@ -305,3 +305,13 @@ def test_a_train_identifies_what_it_passes(in_field: Judged) -> None:
     verdict = in_field(units=[train, radar], ground=ground, do="move T1 0106 0105 0104")
     assert verdict.unit("B")["identified"] is True
     assert [event["event"] for event in verdict.events][-1] == "identify"
+
+
+@rule("11.06")
+def test_a_move_that_identifies_a_building_cannot_be_taken_back(position_file: Judged) -> None:
+    field = {"name": "field", "columns": 9, "rows_odd": 9, "rows_even": 9, "stagger": "odd-north"}
+    lines = ("U GEV attacker 0501", "B RADAR defender 0505 sp=20 identified=false")
+    for path, undone in (("0401", True), ("0502", False)):
+        game = Game(state_of(position_file(*lines, map=field), "test"), SeededDice(1))
+        game.apply(read_decision(game.state, f"move U {path}"))
+        assert game.can_undo() is undone
