@@ -293,3 +293,25 @@ def test_an_enemy_does_not_learn_what_fire_left_of_an_unknown_building(position_
     assert "left" not in fact
     assert "18" not in told(game.look(0), events[0])
     assert event_facts(game.state, events[0])["left"] == 18
+
+
+@rule("11.06")
+def test_a_train_identifies_what_it_passes(in_field: Judged) -> None:
+    ground = {"rails": [["0101", "0102", "0103", "0104", "0105", "0106", "0107", "0108", "0109"]]}
+    train = {"id": "T1", "type": "TRAIN", "seat": "attacker", "hex": "0107", "speed": "2/3", "toward": "0106"}
+    radar = {"id": "B", "type": "RADAR", "seat": "defender", "hex": "0402", "sp": 20, "identified": False}
+    verdict = in_field(units=[train, radar], ground=ground, do="move T1 0106 0105")
+    assert verdict.unit("B")["identified"] is False
+    verdict = in_field(units=[train, radar], ground=ground, do="move T1 0106 0105 0104")
+    assert verdict.unit("B")["identified"] is True
+    assert [event["event"] for event in verdict.events][-1] == "identify"
+
+
+@rule("11.06")
+def test_a_move_that_identifies_a_building_cannot_be_taken_back(position_file: Judged) -> None:
+    field = {"name": "field", "columns": 9, "rows_odd": 9, "rows_even": 9, "stagger": "odd-north"}
+    lines = ("U GEV attacker 0501", "B RADAR defender 0505 sp=20 identified=false")
+    for path, undone in (("0401", True), ("0502", False)):
+        game = Game(state_of(position_file(*lines, map=field), "test"), SeededDice(1))
+        game.apply(read_decision(game.state, f"move U {path}"))
+        assert game.can_undo() is undone

@@ -20,6 +20,8 @@ def lose(state: State, unit: int) -> None:
     """
     if state.setting.rules.hides and forget_hidden(state, unit):
         return
+    if state.buildings.any:
+        state.buildings = state.buildings.with_points(unit, 0).with_unidentified(unit, 0)
     state.own_sheets().squads_lost[unit] += state.sheets.squads[unit]
     state.own_sheets().squads[unit] = 0
     state.disability = state.disability.with_disabled(unit, NOT_DISABLED)

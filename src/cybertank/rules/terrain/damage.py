@@ -32,10 +32,11 @@ def damaged(terrain: int, result: int) -> int:
 
 def way_hexes(board: Board) -> set[int]:
     """13.01: Return the hexes with a road or rail that is not cut in the hex itself."""
-    printed = {h for link in board.ground.roads for h in link} | {h for link in board.ground.rails for h in link}
+    ground = board.ground
+    roads = {h for link in ground.roads for h in link}.difference(ground.road_cuts)
+    rails = {h for link in ground.rails for h in link}.difference(ground.rail_cuts)
     spoiled = (DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE, CRATER)
-    cut = set(board.ground.cuts)
-    return {h for h in printed if h not in cut and board.terrain[h] not in spoiled}
+    return {h for h in (roads | rails).difference(ground.cuts) if board.terrain[h] not in spoiled}
 
 
 def standing_stream_bridges(board: Board) -> list[tuple[int, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS
+from cybertank.rules.buildings.identification import identify_near
 from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -282,7 +283,7 @@ def resume(state: State, dice: Dice, events: list[Event]) -> None:
 class _Journey:
     """The stretch that a train has driven since the last event about it."""
 
-    __slots__ = ("front", "path", "rear", "rear_path", "state")
+    __slots__ = ("front", "path", "rear", "rear_path", "seen", "state")
 
     def __init__(self, state: State, front: int) -> None:
         self.state = state
@@ -290,6 +291,8 @@ class _Journey:
         self.rear = state.trains.rear[front]
         self.path: list[int] = []
         self.rear_path: list[int] = []
+        self.seen: list[Event] = []
+        """11.06: The buildings that the train has come near."""
 
     def step(self, to: int) -> None:
         """9.02: Move the front counter one hex, and the rear counter into the hex that it left."""
@@ -303,12 +306,15 @@ class _Journey:
         behind = came_from if rear == NOBODY and came_from >= 0 else NOBODY
         trains = state.trains.with_way(front, NOBODY, behind).with_still(front, 0)
         state.trains = trains.with_driven(front, trains.driven[front] + 1)
+        if state.buildings.veiled:
+            identify_near(state, front, to, self.seen)
 
     def tell(self, events: list[Event]) -> None:
         """Report the stretch."""
         if self.path:
             events.append(TrainDrove(self.front, self.path, self.rear, self.rear_path))
-            self.path, self.rear_path = [], []
+            events.extend(self.seen)
+            self.path, self.rear_path, self.seen = [], [], []
 
 
 def _shift(state: State, counter: int, to: int) -> None:

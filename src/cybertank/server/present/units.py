@@ -113,6 +113,7 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.disability.stuck[unit]
         or state.stores.stock[unit]
         or state.movement.at_risk[unit]
+        or unit_type.cruise
         or state.setting.rules.towing
         or state.setting.rules.hides
         or unit_type.is_building

@@ -217,7 +217,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     mines: list[MineEntry] = []
     missiles: list[MissileEntry] = []
     missiles_fired: dict[str, Amount] = {}
-    flights: list[str] = []
+    flights: Amount = 0
     blasts: list[str] = []
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []

@@ -21,7 +21,7 @@ from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.buildings import write_building
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
 from cybertank.text.positions.lost_and_exited import gone_of
-from cybertank.text.positions.missiles import flights_of, missile_entries, missiles_fired
+from cybertank.text.positions.missiles import missile_entries, missiles_fired
 from cybertank.text.positions.models import GONE, OFF_MAP, OutcomeEntry, PositionFile, RulesEntry, TurnEntry, UnitEntry
 from cybertank.text.positions.pending import groups_of, pending_of
 from cybertank.text.positions.record_sheet import CRUISE, write_sheet
@@ -64,7 +64,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         mines=mines_of(state),
         missiles=missile_entries(state),
         missiles_fired=missiles_fired(state),
-        flights=flights_of(state),
+        flights=len(state.missiles.flights),
         blasts=[state.board.names[h] for h in state.missiles.blasts],
         outcome=_outcome_entry(state),
     )

@@ -86,6 +86,8 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.append("under water")
     if state.stores.stock[unit]:
         words.append(f"carrying {count_of(state.stores.stock[unit], 'heavy weapon missile')}")
+    if state.kind(unit).cruise:
+        words.append("its cruise missile is gone" if state.sheets.missiles_fired[unit] else "carries a cruise missile")
     if state.setting.rules.towing:
         words.extend(tow_words(state, unit))
     if state.movement.at_risk[unit]:
