@@ -7,8 +7,8 @@ from typing import assert_never
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import Decision, Move
 from cybertank.game.engine import check
-from cybertank.server.present.lines_of_fire import line_answer
-from cybertank.server.present.missiles import blast_answer, course_answer
+from cybertank.server.present.chapters.lasers import line_answer
+from cybertank.server.present.chapters.missiles import blast_answer, course_answer
 from cybertank.server.present.odds import odds_answer
 from cybertank.server.present.reach import move_forecast, path_answer, reach_answer, refusal_view
 from cybertank.server.present.threats import threat_to

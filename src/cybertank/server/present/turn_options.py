@@ -11,8 +11,8 @@ from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.combat.strengths import attack_halves, least_shot, weapon_name
 from cybertank.rules.setup.arrivals import has_come
 from cybertank.rules.trains.counters import counters_of, fronts_of
+from cybertank.server.present.chapters.missiles import interceptors_of, launchers_of
 from cybertank.server.present.choices import choices_of
-from cybertank.server.present.missiles import interceptors_of, launchers_of
 from cybertank.server.present.shops import shop_of
 from cybertank.server.present.visibility import redact
 from cybertank.server.wire.turn_options import Gun, Mark, Options

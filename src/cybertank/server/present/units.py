@@ -9,8 +9,8 @@ from cybertank.board.terrain import WATER
 from cybertank.rules.combat.strengths import defense_strength, is_submerged
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.setup.arrivals import arrival_of
+from cybertank.server.present.chapters.special_units import has_special_units, with_chapters
 from cybertank.server.present.hidden import counter_of
-from cybertank.server.present.special_units import has_special_units, with_chapters
 from cybertank.server.wire.positions import ComponentView, Place, UnitView
 from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE

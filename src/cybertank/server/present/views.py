@@ -5,8 +5,8 @@ from __future__ import annotations
 from cybertank.game.frames.registry import handler_of
 from cybertank.rules.overrun.fighters import fighters
 from cybertank.server.present.boards import drawing
+from cybertank.server.present.chapters.missiles import flight_view, off_board_missiles
 from cybertank.server.present.hidden import mines_of
-from cybertank.server.present.missiles import flight_view, off_board_missiles
 from cybertank.server.present.prompts import hex_asked, prompt_of
 from cybertank.server.present.units import units_of
 from cybertank.server.present.victory import standings
