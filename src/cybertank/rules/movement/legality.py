@@ -38,6 +38,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
 from cybertank.rules.trains.cut_rails import is_cut
+from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import NO_TRANSFER
@@ -290,4 +291,8 @@ def _refuse_staying_for_overrun(state: State, seat: int, unit: int) -> Refusal |
     where = state.hex_of[unit]
     if not any(state.hostile(seat, other) for other in state.units_at(where)):
         return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
+    if state.trains.any and not has_foe_besides_trains(state, seat, where):
+        refusal = refuse_train_overrun(state, seat, where)
+        if refusal is not None:
+            return refusal
     return refuse_fight_in_water(state, seat, where)
