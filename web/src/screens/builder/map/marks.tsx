@@ -218,7 +218,7 @@ export function PlacedUnits({ battle, index, types }: PlacedProps) {
         const forces = (battle.force ?? []).filter((force) => force.seat === seat);
         const units = unitIds(forces.flatMap((force) => force.units ?? []));
         return units.map(({ id, given }) => {
-          const at = index.centreOfName(places.get(id) ?? "");
+          const at = index.centreOfName(given.hex ?? places.get(id) ?? "");
           const type = types.get(given.type);
           return at && type ? (
             <g key={`${seat} ${id}`} class="placed" transform={`translate(${at.x} ${at.y})`}>
