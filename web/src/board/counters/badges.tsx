@@ -82,7 +82,7 @@ export function SpeedMarker({ heading, speed, still }: { heading: number; speed:
   const angle = heading * 60 - 90;
   const away = { x: Math.cos((angle * Math.PI) / 180), y: Math.sin((angle * Math.PI) / 180) };
   // A counter is square: its corners reach farther out than its sides.
-  const reach = 26 + 3 * Math.abs(away.x * away.y) * 2;
+  const reach = 29 + 4 * Math.abs(away.x);
   return (
     <g class="badge speed" transform={`translate(${away.x * reach} ${away.y * reach})`}>
       <g transform={`rotate(${angle})`}>
