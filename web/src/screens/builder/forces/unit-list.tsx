@@ -1,6 +1,7 @@
 // The units of a force: chosen by counter, with counts and details.
 import { useSignal } from "@preact/signals";
 import { Counter } from "../../../board/counters/counters";
+import { extrasReady } from "../../../board/load-extras";
 import type { TypeView } from "../../../server/wire";
 import { at, dropped, type GivenUnit, put } from "../battle/battle-file";
 import { LineField, NumberField, SelectField } from "../form-fields";
@@ -92,7 +93,7 @@ interface TypeBoxProps {
 export function TypeBox({ bench, seat, onPick, chosen }: TypeBoxProps) {
   const types = [...bench.types.value.values()];
   return (
-    <div class="type-box">
+    <div class="type-box" key={String(extrasReady.value)}>
       {KINDS.map(([kind, title]) => {
         const some = types.filter((type) => type.kind === kind && (chosen === undefined || type.price !== ""));
         return some.length ? (
@@ -138,7 +139,7 @@ function Row({ bench, seat, unit, vehicles, trains, entering, onChange, onRemove
     onChange(number === 1 && !isNumbered(unit) ? put(unit, "count", null) : { ...unit, count: number });
   return (
     <li class="unit-row">
-      <span class="token" aria-hidden="true">
+      <span class="token" aria-hidden="true" key={String(extrasReady.value)}>
         {type ? <Counter type={type} seat={seat} label={unit.id} squads={unit.squads ?? 1} size={38} /> : unit.type}
       </span>
       <div class="unit-words">
