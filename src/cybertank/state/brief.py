@@ -12,7 +12,9 @@ REACH: Final = 1
 HOLD: Final = 2
 SURVIVE: Final = 3
 DESTROY: Final = 4
-OBJECTIVE_WORDS: Final = ["exit", "reach", "hold", "survive", "destroy"]
+# 9.03: Rail hexes that are cut.
+CUT: Final = 5
+OBJECTIVE_WORDS: Final = ["exit", "reach", "hold", "survive", "destroy", "cut"]
 
 # The tasks that a seat's units can have, as hints for computer players.
 STAND: Final = 0
