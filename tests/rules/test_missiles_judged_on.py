@@ -21,7 +21,7 @@ from cybertank.state.frames import Flying
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import read_model
-from cybertank.text.forecasts.blast import announce_blast, forecast_blast
+from cybertank.text.forecasts.blast import announce_blast, blast_lines, forecast_blast
 from cybertank.text.judge import judge, judgement_json
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.positions.models import PositionFile
@@ -219,4 +219,8 @@ def test_a_forecast_tells_what_an_explosion_would_do(position_file: Any) -> None
     assert told["hex", "0510"].odds == "X"
     assert told["road", "0507"].odds == "2-1"
     assert "destroys O and I" in announce_blast(state, state.board.index["0508"])
+    lines = blast_lines(state, state.board.index["0508"])
+    assert lines[0] == "An explosion in 0508 destroys O and I in the hex (10.04)."
+    assert "  H at 2: 2-1, D 33%, X 50%" in lines
+    assert "  hex 0510 at 2: destroyed" in lines
     assert position_of(state).units, "a forecast changes nothing"

@@ -63,6 +63,21 @@ def test_those_aboard_at_ground_zero_are_gone_and_others_roll_last(blown: Judged
     assert said.unit("J")["squads"] == 1
 
 
+@rule("10.04", "9.07")
+def test_those_aboard_the_front_roll_before_those_aboard_the_rear(blown: Judged) -> None:
+    units = (
+        REAR,
+        {**FRONT, "speed": "0/1", "still": True},
+        unit("I", "INF", "1014", riding="T1"),
+        unit("J", "INF", "1015", riding="T2"),
+    )
+    # The rear at two hexes 2-1, then the front at one 4-1; the rails in 1012 and 1013; then the squads.
+    said = blown(*units, to="0914", dice=[4, 2, 1, 1, 1, 6])
+    assert said.ok, said.reason
+    assert [event["unit"] for event in said.events if event["event"] == "passenger"] == ["I", "J"]
+    assert "I" not in said.lost
+
+
 @rule("10.04", "9.03")
 def test_a_d_does_nothing_to_a_train(blown: Judged) -> None:
     assert blown(SINGLE, to="0620").unit("T1")["hex"] == "1020", "four hexes away"

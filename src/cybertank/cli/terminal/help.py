@@ -52,6 +52,7 @@ COMMANDS = {
         "odds WEAPON + WEAPON ... at TARGET",
         "the odds and chances of an attack, with reasons, before you make it",
     ),
+    "blast": ("blast HEX", "what a cruise missile that explodes in a hex would do to everything near it"),
     "fight": (
         "fight",
         "during an overrun: which units are in it, whose fire round it is, and which units can fire at what",

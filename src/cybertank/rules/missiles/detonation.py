@@ -38,11 +38,24 @@ def explode(state: State, launcher: int, where: int, dice: Dice, events: list[Ev
     state.missiles = state.missiles.with_blast(where)
     if state.setting.rules.hides:
         _uncover(state, where, events)
+    coupled = [(front, rear) for front, rear in enumerate(state.trains.rear) if rear != NOBODY]
     _clear_hex(state, launcher, where, dice, events)
     for effect in effects_on_units(state, where):
         if state.hex_of[effect.unit] >= 0:
             _strike_unit(state, effect, dice, events)
     _strike_ground(state, where, dice, events)
+    if len(state.trains.wrecked) > 1:
+        _put_fronts_first(state, coupled)
+
+
+def _put_fronts_first(state: State, coupled: list[tuple[int, int]]) -> None:
+    """9.07: Let those aboard the front of a train roll before those aboard its rear, whichever was struck first."""
+    wrecked = list(state.trains.wrecked)
+    for front, rear in coupled:
+        if front in wrecked and rear in wrecked[: wrecked.index(front)]:
+            wrecked.remove(front)
+            wrecked.insert(wrecked.index(rear), front)
+    state.trains = state.trains.with_wrecked(tuple(wrecked))
 
 
 def _uncover(state: State, where: int, events: list[Event]) -> None:
