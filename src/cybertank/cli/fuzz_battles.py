@@ -1,4 +1,4 @@
-"""Random battles for the fuzzer: two forces with crawlers, buildings, lasers and off-board missiles on a green map."""
+"""Random battles for the fuzzer: forces with trains, crawlers, buildings, lasers and off-board missiles."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from cybertank.scenarios.models import (
     MissileEntry,
     ObjectiveEntry,
     ScenarioFile,
+    Speed,
     ZoneEntry,
 )
+from cybertank.text.maps.map_files import map_file
 
 MAPS = ["marches", "ridgeway", "shore", "vale"]
 SEATS: list[Edge] = ["west", "east"]
@@ -31,32 +33,44 @@ BUILDINGS = {
     "LASER": (20, 40),
     "TOWER": (20, 20),
 }
+SPEEDS: list[Speed] = ["0/1", "2/3", "4/5", "6/7"]
+# What can be aboard a train without filling it (9.07).
+PASSENGERS = ["HVY", "LT", "MSL", "GEV", "INF"]
 TURNS = (5, 9)
 VICTORY_POINTS = 20
+TRAIN_CHANCE = 0.6
 
 
 def random_battle(seed: int) -> ScenarioFile:
     """Return a battle made from a seed. The same seed always makes the same battle."""
     random = Random(seed)
+    board = random.choice(MAPS)
+    track = track_of(board)
+    half = len(track) // 2
     return ScenarioFile(
         version=1,
         name=f"battle-{seed}",
         title=f"Random battle {seed}",
         rule="battle",
-        map=random.choice(MAPS),
+        map=board,
         seats=list(SEATS),
         story="Two random forces meet.",
         turns=random.randint(*TURNS),
         areas={f"{seat}-camp": CAMPS[seat] for seat in SEATS},
-        force=[_force(random, seat) for seat in SEATS],
+        force=[_force(random, "west", track[:half]), _force(random, "east", track[half:])],
         missiles=[missile for seat in SEATS for missile in _off_board(random, seat)],
-        exits={seat: [seat] for seat in SEATS},
+        exits={seat: list(SEATS) for seat in SEATS},
         objective=[_destroy(seat) for seat in SEATS],
         level=[LevelEntry("Victory", VICTORY_POINTS)],
     )
 
 
-def _force(random: Random, seat: str) -> ForceEntry:
+def track_of(board: str) -> list[str]:
+    """Return the hexes of a map's railroad from west to east."""
+    return list(dict.fromkeys(name for rail in map_file(board).rails for name in rail))
+
+
+def _force(random: Random, seat: str, track: list[str]) -> ForceEntry:
     first = seat[0].upper()
     units = [GivenUnit(f"{first}A{i}", random.choice(ARMOR)) for i in range(random.randint(2, 6))]
     for i in range(random.randint(1, 4)):
@@ -64,7 +78,20 @@ def _force(random: Random, seat: str) -> ForceEntry:
     units += [GivenUnit(f"{first}O{i}", random.choice(OGRES)) for i in range(random.choice([0, 0, 0, 1, 1, 2]))]
     units += [GivenUnit(f"{first}C{i}", "MCRL") for i in range(random.choice([0, 1, 1, 2, 3]))]
     units += [_building(random, f"{first}B{i}") for i in range(random.randint(0, 5))]
+    units += _train(random, f"{first}T", track) if random.random() < TRAIN_CHANCE else []
     return ForceEntry(seat, zones=[ZoneEntry("the camp", f"{seat}-camp")], units=units)
+
+
+def _train(random: Random, first: str, track: list[str]) -> list[GivenUnit]:
+    """Return a train of two counters on a stretch of track, with guns or passengers (9.01, 9.03.1, 9.07)."""
+    at = random.randrange(1, len(track) - 1)
+    behind = at + random.choice([-1, 1])
+    guns = random.choice([0, 0, 1, 2])
+    front = GivenUnit(f"{first}1", "TRAIN", hex=track[at], speed=random.choice(SPEEDS), rear=f"{first}2", guns=guns)
+    units = [front, GivenUnit(f"{first}2", "TRAIN", hex=track[behind], guns=guns)]
+    for i in range(0 if guns else random.randint(0, 3)):
+        units.append(GivenUnit(f"{first}P{i}", random.choice(PASSENGERS), riding=f"{first}{random.randint(1, 2)}"))
+    return units
 
 
 def _building(random: Random, unit_id: str) -> GivenUnit:
@@ -82,4 +109,4 @@ def _off_board(random: Random, seat: str) -> list[MissileEntry]:
 
 
 def _destroy(seat: str) -> ObjectiveEntry:
-    return ObjectiveEntry("Buildings destroyed", seat, "destroy", points={"building": 5, "LASER": 8, "REACTOR": 20})
+    return ObjectiveEntry("Buildings destroyed", seat, "destroy", points={"building": 5, "LASER": 8, "TRAIN": 10})
