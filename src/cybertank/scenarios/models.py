@@ -129,6 +129,9 @@ class ForceEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     spare_missiles: Annotated[
         bool, Meta(description="True if spare heavy weapon missiles can be bought, with trucks to carry them (3.02.2).")
     ] = False
+    train_guns: Annotated[
+        bool, Meta(description="True if it can give up armor units for guns on its trains (9.03.1).")
+    ] = False
     nation: (
         Annotated[Literal["combine", "paneuropean"], Meta(description="The nation whose Ogres the force can buy.")]
         | None
