@@ -71,8 +71,8 @@ def test_those_aboard_the_front_roll_before_those_aboard_the_rear(blown: Judged)
         unit("I", "INF", "1014", riding="T1"),
         unit("J", "INF", "1015", riding="T2"),
     )
-    # The rear at two hexes 2-1, then the front at one 4-1; the rails in 1012 and 1013; then the squads.
-    said = blown(*units, to="0914", dice=[4, 2, 1, 1, 1, 6])
+    # The rear at two hexes, the front at one, the crawler at four; the rails in 1012 and 1013; then the squads.
+    said = blown(*units, to="0914", dice=[4, 2, 1, 1, 1, 1, 6])
     assert said.ok, said.reason
     assert [event["unit"] for event in said.events if event["event"] == "passenger"] == ["I", "J"]
     assert "I" not in said.lost

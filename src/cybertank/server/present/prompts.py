@@ -6,6 +6,7 @@ from typing import assert_never
 
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
+from cybertank.rules.missiles.interception import bonus_of
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FireRound,
@@ -21,10 +22,11 @@ from cybertank.state.frames import (
     Turn,
     as_any_frame,
 )
+from cybertank.state.held import Flight
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import announce_overrun, building_ram, fight_forecast
-from cybertank.text.frames.registry import question_text
+from cybertank.text.frames.flight import missile_words
 from cybertank.text.wording import count_of, listed
 
 
@@ -39,8 +41,10 @@ def prompt_of(state: State) -> str:
             return _interception(state, interception)
         case TrackQuestion() as track:
             return _track(state, track)
-        case Flying() | FlightQuestion() as flight:
-            return question_words(state, flight)
+        case Flying(flight=flight):
+            return f"{_missile(state, flight)}. Its owner flies it on, or says that it explodes (10.02)."
+        case FlightQuestion(flight=flight) as question:
+            return f"{_missile(state, flight)}. The {_seat(state, question)} can fire at it (10.03.1)."
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
@@ -76,10 +80,11 @@ def hex_asked(state: State) -> int:
             assert_never(frame)
 
 
-def question_words(state: State, frame: Flying | FlightQuestion) -> str:
-    """10.02, 10.03.1: say where the missile is, and what can be done about it."""
-    asked = question_text(frame)
-    return "" if asked is None else asked.question(state)
+def _missile(state: State, flight: Flight) -> str:
+    """10.02, 10.03.2: say where a cruise missile is, and how much easier it has become to hit."""
+    bonus = bonus_of(flight)
+    easier = f"; fire at it adds {bonus} to the dice (10.03.2)" if bonus and flight.hex >= 0 else ""
+    return f"{missile_words(state, flight)[:1].upper()}{missile_words(state, flight)[1:]}{easier}"
 
 
 def _seat(state: State, frame: Frame) -> str:
@@ -98,12 +103,12 @@ def _fire_round(state: State, fight: FireRound) -> str:
 def _interception(state: State, frame: Interception) -> str:
     under_fire = state.copy()
     under_fire.flow.pop()
-    lasers = listed([state.ids[laser] for laser in able_lasers(state, frame)])
-    first = f"First {lasers} of the {_seat(state, frame)} may fire at" if lasers else "Nothing else can fire at"
     missiles = count_of(len(missiles_of(state, frame.attack)), "missile")
+    can = "can" if able_lasers(state, frame) else "can no longer"
     return (
         f"{announce_fire(under_fire, frame.attack.shots, frame.attack.target)}. "
-        f"{first} {missiles} in flight: {NEEDED} or more on two dice brings one down (12.05)."
+        f"Lasers of the {_seat(state, frame)} {can} fire at {missiles} in flight: {NEEDED} or more on two dice brings "
+        "one down (12.05)."
     )
 
 

@@ -9,13 +9,11 @@ from cybertank.board.terrain import WATER
 from cybertank.rules.combat.strengths import defense_strength, is_submerged
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.setup.arrivals import arrival_of
-from cybertank.rules.trains.counters import front_of, size_aboard, stands_still
-from cybertank.rules.trains.tracks import ahead, back_hex
+from cybertank.server.present.chapters.special_units import has_special_units, with_chapters
 from cybertank.server.present.hidden import counter_of
 from cybertank.server.wire.positions import ComponentView, Place, UnitView
 from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE
-from cybertank.state.chapters.trains import NO_SPEED, SPEED_WORDS
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, MERGED, State
@@ -24,7 +22,6 @@ from cybertank.text.units.sheets import condition_words, entry_words
 from cybertank.text.wording import count_of
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, TRAIN, UnitType
 
-NO_HEADING: Final = -1
 PLACES: Final[dict[int, Place]] = {IN_HAND: "hand", ENTERING: "entering", LOST: "lost", EXITED: "exited"}
 
 
@@ -35,13 +32,15 @@ def units_of(state: State) -> list[UnitView]:
         if vehicle != NOBODY and (state.hex_of[unit] >= 0 or state.hex_of[unit] == ENTERING):
             carried.setdefault(vehicle, []).append(unit)
     several: dict[int, bool] = {}
+    special = has_special_units(state)
     found: list[UnitView] = []
     unknown: list[int] = []
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.hidden.masks[unit] and is_unknown(state, unit):
             unknown.append(unit)
         elif where >= 0:
-            found.append(_on_map(state, unit, where, carried.get(unit, []), several))
+            view = _on_map(state, unit, where, carried.get(unit, []), several)
+            found.append(with_chapters(state, unit, view) if special else view)
         elif where != MERGED:
             found.append(_off_map(state, unit, where, carried.get(unit, [])))
     # Sort by number, because the order of units would reveal when they were bought.
@@ -155,32 +154,8 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         sp_full=max(state.buildings.full[unit], 0),
         identified=not state.buildings.unidentified[unit],
         damaged=unit_type.is_laser and state.sheets.left[base + MAIN] == 0,
-        speed=SPEED_WORDS[state.trains.speed[unit]] if state.trains.speed[unit] != NO_SPEED else "",
-        heading=heading_of(state, unit) if state.trains.any else NO_HEADING,
-        still=state.trains.any and state.trains.speed[unit] != NO_SPEED and stands_still(state, unit),
-        front=_front_of(state, unit) if unit_type.kind == TRAIN else "",
-        guns=state.sheets.left[base + MAIN] if unit_type.kind == TRAIN else 0,
-        aboard=size_aboard(state, unit) if unit_type.kind == TRAIN else 0,
         note=", ".join(words),
     )
-
-
-def _front_of(state: State, counter: int) -> str:
-    """9.01: return the front counter of a rear one, or an empty string for the front itself."""
-    front = front_of(state, counter)
-    return "" if front == counter else state.ids[front]
-
-
-def heading_of(state: State, unit: int) -> int:
-    """9.02: return the direction in which a front counter goes next, or NO_HEADING."""
-    if state.trains.speed[unit] == NO_SPEED or state.hex_of[unit] < 0:
-        return NO_HEADING
-    here = state.hex_of[unit]
-    forward = ahead(state, unit)
-    if forward:
-        return state.board.direction(here, forward[0])
-    back = back_hex(state, unit)
-    return NO_HEADING if back == NOBODY else (state.board.direction(here, back) + 3) % 6
 
 
 def _fired_words(state: State, unit: int, unit_type: UnitType, fired: int) -> str:

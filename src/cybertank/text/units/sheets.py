@@ -11,7 +11,7 @@ from cybertank.rules.movement.riders import is_inside, riders_of
 from cybertank.rules.setup.arrivals import arrival_of, has_come
 from cybertank.rules.towing.hauling import pull, tow_move
 from cybertank.rules.towing.hooking import towers_of
-from cybertank.rules.trains.counters import aboard, front_of, stands_still
+from cybertank.rules.trains.counters import aboard, front_of, size_aboard, stands_still
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED
@@ -108,19 +108,17 @@ def condition_words(state: State, unit: int) -> list[str]:
 
 def train_words(state: State, counter: int) -> list[str]:
     """9: describe a train counter: its marker, its other half, its guns and what is aboard."""
-    words: list[str] = []
     front = front_of(state, counter)
-    if front != counter:
-        words.append(f"behind {state.ids[front]}")
-    elif state.trains.speed[counter] != NO_SPEED:
-        still = ", standing still" if stands_still(state, counter) else ""
-        words.append(f"marker {SPEED_WORDS[state.trains.speed[counter]]}{still}")
+    speed = state.trains.speed[counter]
+    words = [f"the rear of {state.ids[front]}"] if speed == NO_SPEED else [f"at {SPEED_WORDS[speed]}"]
+    if stands_still(state, front):
+        words.append("stands still")
     guns = state.sheets.left[counter * COMPONENTS + MAIN]
     if guns:
         words.append(count_of(guns, "gun"))
     there = [state.ids[unit] for unit in aboard(state, counter) if state.riders.riding[unit] == counter]
     if there:
-        words.append(f"carrying {listed(there)}")
+        words.append(f"{size_aboard(state, counter)} of 12 size points aboard: {listed(there)}")
     return words
 
 
