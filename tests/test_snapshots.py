@@ -38,7 +38,7 @@ EVERY = 10
 DERIVED = {"head", "chain", "kinds", "sides"}
 OTHERWISE = {"setting", "board", "types", "ids", "flow", "outcome"}
 SHARING = {"_shared"}
-SINGLE = {"stores": {"stocked"}, "progress": {"losses"}, "buildings": {"any", "veiled"}, "missiles": {"any"}}
+SINGLE = {"stores": {"stocked"}, "progress": {"losses"}, "buildings": {"any", "veiled"}, "missiles": {"any"}, "weak_attacks": {"any"}}
 
 
 def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tuple[Session, list[tuple[int, bytes]]]:

@@ -24,6 +24,7 @@ from cybertank.state.chapters.riders import Riders
 from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
+from cybertank.state.chapters.weak_attacks import WeakAttacks
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.columns import NOBODY, Numbers, changed, reordered
 from cybertank.state.frames import Frame
@@ -82,6 +83,7 @@ class State:
         "towing",
         "type_of",
         "types",
+        "weak_attacks",
         "wear",
     )
 
@@ -118,6 +120,7 @@ class State:
     stores: Stores
     missiles: Missiles
     buildings: Buildings
+    weak_attacks: WeakAttacks
     progress: Progress
     flow: list[Frame]
     outcome: Outcome | None
@@ -158,6 +161,7 @@ class State:
         state.stores = Stores()
         state.missiles = Missiles()
         state.buildings = Buildings()
+        state.weak_attacks = WeakAttacks()
         state.progress = Progress()
         state.flow = []
         state.outcome = None
@@ -183,6 +187,7 @@ class State:
         self.wear = self.wear.with_unit()
         self.stores = self.stores.with_unit(where)
         self.buildings = self.buildings.with_unit(unit_type.structure)
+        self.weak_attacks = self.weak_attacks.with_unit()
         self._own_places()
         self.hex_of.append(where if where < 0 else IN_HAND)
         self.chain.append(NOBODY)
@@ -222,6 +227,7 @@ class State:
         other.stores = self.stores
         other.missiles = self.missiles
         other.buildings = self.buildings
+        other.weak_attacks = self.weak_attacks
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
         other.outcome = self.outcome
@@ -310,6 +316,7 @@ class State:
         self.wear = self.wear.reordered(slots, order)
         self.hidden = self.hidden.reordered(slots, order)
         self.buildings = self.buildings.reordered(slots, order)
+        self.weak_attacks = self.weak_attacks.reordered(slots, order)
         for unit, where in zip(slots, hexes, strict=True):
             self.put(unit, where)
 
@@ -493,6 +500,8 @@ class State:
         if buildings.any or any(buildings.points) or any(buildings.unidentified) or any(buildings.fired_before):
             lists.extend([[-11, *buildings.points], list(buildings.full)])
             lists.extend([list(buildings.unidentified), list(buildings.fired_before)])
+        if self.weak_attacks.any:
+            lists.append([-31, *self.weak_attacks.weak_fire])
         return lists
 
     def digest(self) -> str:

@@ -25,6 +25,7 @@ from cybertank.rules.movement.steps import allowance
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.contact import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.tally import Tally
+from cybertank.rules.terrain.firing import ground_odds
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
@@ -52,7 +53,10 @@ def tally_words(tally: Tally) -> str:
 
 def odds_report(state: State, shots: list[Shot], target: Target) -> str:
     """7.10: describe the odds of an attack, with the reason for each number."""
-    weighed = odds(state, shots, with_vehicle(state, target))
+    if isinstance(target, UnitTarget):
+        weighed = odds(state, shots, with_vehicle(state, target))
+    else:
+        weighed = ground_odds(state, shots, target)
     return "\n".join(
         [
             announce_fire(state, shots, target),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
 from cybertank.game.decisions import Decision, Dismount, Fire, Hook, Mount, Move, Stay, Unhook
+from cybertank.state.targets import target_numbers
 
 D = TypeVar("D")
 
@@ -37,7 +38,7 @@ def _stay(decision: Stay) -> list[int]:
 
 
 def _fire(decision: Fire) -> list[int]:
-    content = [decision.target.unit, decision.target.component]
+    content = list(target_numbers(decision.target))
     for shot in decision.shots:
         content.extend([shot.unit, shot.component, shot.count])
     return content

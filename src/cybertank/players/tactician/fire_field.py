@@ -11,7 +11,7 @@ from cybertank.players.tactics.fire_plans import gear_worth
 from cybertank.players.tactics.values import Weights, Worths, has_last_word, result_worth
 from cybertank.rules.combat.crt import CRT, HOPELESS, SURE, odds_column
 from cybertank.rules.combat.groups import infantry_unit
-from cybertank.rules.combat.legality import ap_harms, may_fire, shares_fire, targets_on
+from cybertank.rules.combat.legality import ap_harms, may_fire, targets_on
 from cybertank.rules.combat.strengths import (
     NORMAL,
     attack_halves,
@@ -25,6 +25,7 @@ from cybertank.rules.combat.strengths import (
     range_of,
     ready,
 )
+from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.events.base import DESTROYED, DISABLED
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.overrun.fighters import attackers_fire, fighters

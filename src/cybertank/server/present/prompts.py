@@ -6,6 +6,7 @@ from typing import assert_never
 
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
+from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FireRound,
@@ -58,7 +59,7 @@ def hex_asked(state: State) -> int:
         case FireRound(hex=where) | Grouping(hex=where) | OverrunQuestion(hex=where):
             return where
         case Interception(attack=attack):
-            return state.hex_of[attack.target.unit]
+            return hex_under_fire(state, attack.shots[0].unit, attack.target)
         case Flying(flight=flight) | FlightQuestion(flight=flight):
             return flight.hex if flight.hex >= 0 else NOBODY
         case RamQuestion() as question:

@@ -10,9 +10,12 @@ from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, REDUCED, UN
 
 Facts = dict[str, object]
 
-ResultWord = Literal["none", "disabled", "destroyed", "reduced", "unhooked"]
+ResultWord = Literal["none", "disabled", "destroyed", "reduced", "unhooked", "damaged", "cut"]
 # In the order of the constants in `rules/events/base.py`.
-RESULTS: Final[tuple[ResultWord, ...]] = ("none", "disabled", "destroyed", "reduced", "unhooked")
+RESULTS: Final[tuple[ResultWord, ...]] = (
+    *("none", "disabled", "destroyed", "reduced", "unhooked"),
+    *("damaged", "cut"),
+)
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event"):

@@ -16,6 +16,7 @@ from cybertank.state.chapters.riders import Riders
 from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
+from cybertank.state.chapters.weak_attacks import WeakAttacks
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.state import State
 
@@ -40,6 +41,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "buildings": ("points", "full", "unidentified", "fired_before"),
     "missiles": ("launched", "flights", "blasts", "salvo"),
     "progress": ("reached", "resigned"),
+    "weak_attacks": ("weak_fire",),
 }
 # Columns with one number per component of a unit, and lists of any length.
 OF_COMPONENTS: Final = ("left", "used")
@@ -90,6 +92,7 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.hidden = Hidden(*values["hidden"])
     state.wear = Wear(*values["wear"])
     state.buildings = Buildings(*values["buildings"])
+    state.weak_attacks = WeakAttacks(*values["weak_attacks"])
     stock, stood = values["stores"]
     state.stores = Stores(stock, stood, stocked)
     state.missiles = Missiles(*values["missiles"])
