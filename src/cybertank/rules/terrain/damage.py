@@ -41,14 +41,15 @@ def has_way(board: Board, where: int) -> bool:
 
     The way over a river bridge does not count: only the bridge itself can be damaged (5.07).
     """
-    spoiled = board.terrain[where] in SPOILED or where in board.ground.cuts
+    ground = board.ground
+    spoiled = board.terrain[where] in SPOILED or where in ground.cuts or where in ground.fallen_bridges()
     return not spoiled and not board.river_bridge[where] and board.had_way(where)
 
 
 def way_hexes(board: Board) -> set[int]:
     """13.01: Return the hexes with a road or rail that is not cut in the hex itself."""
     printed = {h for link in board.ground.roads for h in link} | {h for link in board.ground.rails for h in link}
-    cut = set(board.ground.cuts)
+    cut = {*board.ground.cuts, *board.ground.fallen_bridges()}
     return {h for h in printed if h not in cut and board.terrain[h] not in SPOILED}
 
 
