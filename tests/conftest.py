@@ -79,13 +79,23 @@ def unit_of(line: str) -> dict:
         unit["hex"] = where
     for pair in rest:
         key, _, text = pair.partition("=")
-        value = json.loads(text) if text[:1] in "0123456789[{" or text in ("true", "false") else text
+        value = value_of(text)
         outer, _, inner = key.partition(".")
         if inner:
             unit.setdefault(outer, {})[inner] = value
         else:
             unit[key] = value
     return unit
+
+
+def value_of(text: str) -> object:
+    """Read a value: a number, a list or an object as JSON, and anything else, such as `0504` or `2/3`, as text."""
+    if text[:1] not in "0123456789[{" and text not in ("true", "false"):
+        return text
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 class Table:

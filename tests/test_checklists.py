@@ -87,6 +87,8 @@ NEVER_BEFORE_THE_GAME = {
     *("disabled", "disabled_age", "disabled_own", "waited", "stuck", "submerged", "by_rail"),
     *("riding", "transfer", "thrown"),
     *("tows", "hooking", "emplacing", "hauled", "tow_rolled", "damage_due"),
+    *("driven", "respeeded", "unloaded", "on_track"),
+    *("speed", "rear", "toward", "behind", "still", "track"),  # trains keep their slots
     "fired_before",
 }
 
@@ -107,6 +109,7 @@ OF_ONE_COUNTER = {
     *("at_risk", "rams"),  # only a vehicle rams, or rolls for the terrain as it moves
     *("disabled", "disabled_age", "disabled_own", "waited", "stuck"),  # infantry is never disabled (7.11)
     *("gear", "tows", "hooking", "emplacing", "hauled", "tow_rolled", "damage_due", "worn", "scars"),  # of vehicles
+    *("speed", "rear", "toward", "behind", "still", "track", "driven", "respeeded", "unloaded"),  # of trains
     "by_rail",  # to infantry a rail is a road (5.07.3)
     *("points", "full", "unidentified", "fired_before"),  # of buildings
     *("masks", "decoys", "stock"),  # who splits is in the open, and no dummy

@@ -14,9 +14,11 @@ from typer.testing import CliRunner
 
 import cybertank
 from cybertank.cli import fuzz_game as fuzzing
+from cybertank.cli.fuzz_battles import random_battle
 from cybertank.cli.main import app, main, version_line
 from cybertank.cli.perft import perft, position_state, scenario_state
-from cybertank.scenarios.files import scenario_names
+from cybertank.scenarios.checking import check_scenario
+from cybertank.scenarios.files import compact, scenario_names
 from cybertank.text.ledger import rules_markdown
 
 GOLDEN = Path(__file__).parent / "goldens" / "mark-iii.record"
@@ -313,6 +315,28 @@ def test_fuzz_spreads_over_processes(tmp_path: Path) -> None:
     result = run("fuzz", "--games", 11, "--scenario", "mark-iii", "--jobs", 2, "--turn-limit", 3, "--save", tmp_path)
     assert result.exit_code == 0, result.stderr
     assert "11 games in" in result.stdout
+
+
+@pytest.mark.compiled
+def test_fuzz_makes_random_battles_from_seeds(tmp_path: Path) -> None:
+    result = run("fuzz", "--battles", "--games", 6, "--jobs", 1, "--save", tmp_path)
+    assert result.exit_code == 0, result.stderr
+    assert "random battles" in result.stdout
+    assert run("fuzz", "--battles", "--scenario", "raid").exit_code == 2
+    assert random_battle(5) == random_battle(5)
+    assert random_battle(5) != random_battle(6)
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_random_battles_are_valid_files(seed: int) -> None:
+    assert check_scenario(compact(random_battle(seed))).faults == []
+
+
+def test_fuzz_names_the_seed_of_a_battle_that_went_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzzing, "ENDLESS", 3)
+    result = run("fuzz", "--battles", "--games", 1, "--seed", 4, "--save", tmp_path)
+    assert "cybertank fuzz --battles --games 1 --seed 4" in result.stderr
+    assert (tmp_path / "fuzz-random-battles-4.record").exists()
 
 
 def test_fuzz_keeps_what_went_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,9 +19,10 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
 )
-from cybertank.state.held import Attack, Flight, HeldMove, Shot
+from cybertank.state.held import Attack, Flight, HeldDrive, HeldMove, Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.forecasts.announcements import announce
@@ -64,6 +65,7 @@ SAMPLES: list[Frame] = [
     Flying(0, flight()),
     FlightQuestion(1, [0], flight()),
     Interception(1, [0], Attack(0, [Shot(0, MISSILE, 2)], UnitTarget(2)), [1, 0, 1, 1]),
+    TrackQuestion(1, [0], HeldDrive(0, [6, 7, -EDGE_SOUTH], 5), [1]),
 ]
 
 # 7.12: infantry is grouped if there is spillover.

@@ -196,3 +196,39 @@ def test_the_builder_knows_the_structure_points_of_each_building() -> None:
     assert types["STRONG"] == (60, 0)
     assert types["LASER"] == (20, 40)
     assert len(types) == 6
+
+
+# -- unidentified buildings --------------------------------------------------------------------------------------------
+
+VEILED = (
+    'id = "LAB", type = "ADMIN", sp = 20, identified = false',
+    'id = "GUN", type = "LASER", identified = false',
+    'id = "BHVY", type = "HVY"',
+)
+
+
+@rule("11.06")
+def test_enemies_see_nothing_of_unidentified_buildings_while_they_are_set_up(small: Small) -> None:
+    table = small(blue(*VEILED), "place RHVY 0101", "end", "place LAB 0707", "place BHVY 0605")
+    red = table.game.look(0)
+    assert all(red.hex_of[unit] < 0 for unit in range(len(red.ids)) if red.seat_of[unit] == 1)
+    table.say("place GUN 0706", "take GUN", "place GUN 0706", "end")
+    red = table.game.look(0)
+    seen = {red.ids[unit]: red.board.names[red.hex_of[unit]] for unit in range(len(red.ids)) if red.hex_of[unit] >= 0}
+    assert seen == {"RHVY": "0101", "?B2": "0706", "?B3": "0707", "BHVY": "0605"}
+    assert {red.types[red.type_of[unit]].id for unit in (1, 2)} & {"ADMIN", "LASER"} == set()
+
+
+@rule("11.06")
+def test_the_order_of_unidentified_buildings_follows_their_hexes_not_the_file(small: Small) -> None:
+    found = []
+    for lab, gun in (("0706", "0707"), ("0707", "0706")):
+        table = small(
+            blue(*VEILED), "place RHVY 0101", "end", f"place LAB {lab}", f"place GUN {gun}", "place BHVY 0605", "end"
+        )
+        state = table.game.state
+        assert table.where("LAB") == lab
+        assert state.buildings.full[state.find("LAB")] == 20
+        red = table.game.look(0)
+        found.append([(red.ids[unit], red.type_of[unit], red.hex_of[unit]) for unit in range(len(red.ids))])
+    assert found[0] == found[1]

@@ -451,7 +451,7 @@ def test_every_key_is_in_the_page_and_its_examples_are_right() -> None:
     ]
     assert len(tables) > 10
     for table in tables:
-        for key in table.__struct_fields__:
+        for key in table.__struct_encode_fields__:
             assert f"`{key}`" in page or f"`[{key}]`" in page or f"`[[{key}]]`" in page or f"\n{key} = " in page, key
     for name in scenario_names():
         assert f"`{name}`" in page

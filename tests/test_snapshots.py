@@ -22,9 +22,10 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
 )
-from cybertank.state.held import Attack, Flight, HeldMove, Shot
+from cybertank.state.held import Attack, Flight, HeldDrive, HeldMove, Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.files.errors import FileFault
@@ -38,7 +39,14 @@ EVERY = 10
 DERIVED = {"head", "chain", "kinds", "sides"}
 OTHERWISE = {"setting", "board", "types", "ids", "flow", "outcome"}
 SHARING = {"_shared"}
-SINGLE = {"stores": {"stocked"}, "progress": {"losses"}, "buildings": {"any", "veiled"}, "missiles": {"any"}, "weak_attacks": {"any"}}
+SINGLE = {
+    "stores": {"stocked"},
+    "progress": {"losses"},
+    "buildings": {"any", "veiled"},
+    "missiles": {"any"},
+    "trains": {"any", "wrecked"},
+    "weak_attacks": {"any"},
+}
 
 
 def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tuple[Session, list[tuple[int, bytes]]]:
@@ -119,6 +127,7 @@ def frames() -> list[Frame]:
         Flying(1, flight(5, -20, 7)),
         FlightQuestion(0, [2], flight(1, 3, 4)),
         Interception(1, [0, 2], Attack(0, [Shot(3, 4, 5)], UnitTarget(6, 7)), [8, 9, 10, 11]),
+        TrackQuestion(1, [0, 2], HeldDrive(3, [4, 5, -2], 6), [7, 8]),
     ]
 
 

@@ -136,3 +136,29 @@ def towed(judged: Judged) -> Judged:
 def tow_state(position_file: Callable[..., Any]) -> Callable[..., State]:
     """Return the state of a position with these units, with towing on."""
     return lambda *lines: state_of(position_file(*lines, FAR, map=PLAIN, options={"towing": True}), "test")
+
+
+@pytest.fixture
+def on_rails(judged: Judged) -> Judged:
+    """Return `judged` on a green field of nine by twelve with a track down column 05, in the defender's turn.
+
+    `train` is a train of two counters, T1 in front of T2, as the keys of T1 and the keys of T2. Both sides have a
+    Light Tank in a far corner, so that the game goes on. `ground` adds to the map.
+    """
+
+    def run(
+        *units: str,
+        train: tuple[str, str] | None = ("0504 speed=2/3", "0503"),
+        ground: dict | None = None,
+        seat: str = "defender",
+        **more: object,
+    ) -> Any:
+        track = [[f"05{row:02}" for row in range(1, 13)]]
+        field = {"name": "track", "columns": 9, "rows_odd": 12, "rows_even": 12, "stagger": "odd-north"}
+        counters = []
+        if train is not None:
+            counters = [f"T1 TRAIN defender {train[0]} rear=T2", f"T2 TRAIN defender {train[1]}"]
+        others = ["ABY LT attacker 0101", "DBY LT defender 0912"]
+        return judged(*counters, *units, *others, map=field | {"rails": track} | (ground or {}), seat=seat, **more)
+
+    return run

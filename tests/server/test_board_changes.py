@@ -43,13 +43,15 @@ def patched(old: BoardDrawing, change: BoardChange) -> BoardDrawing:
         lost_roads=ways(old.lost_roads, [(a, b, not there) for a, b, there in change.roads]),
         lost_rails=ways(old.lost_rails, [(a, b, not there) for a, b, there in change.rails]),
         lost_bridges=places(old.lost_bridges, [(where, not there) for where, there in change.bridges]),
-        cuts=places(old.cuts, change.cuts),
+        road_cuts=places(old.road_cuts, change.road_cuts),
+        rail_cuts=places(old.rail_cuts, change.rail_cuts),
         scars=places(old.scars, change.scars),
     )
 
 
 def in_order(drawn: BoardDrawing) -> BoardDrawing:
-    lists = ("sides", "roads", "rails", "bridges", "lost_roads", "lost_rails", "lost_bridges", "cuts", "scars")
+    lists = ("sides", "roads", "rails", "bridges", "lost_roads", "lost_rails", "lost_bridges")
+    lists += ("road_cuts", "rail_cuts", "scars")
     return msgspec.structs.replace(drawn, **{name: sorted(getattr(drawn, name)) for name in lists})
 
 
@@ -97,12 +99,24 @@ def test_a_change_gives_the_new_drawing_and_back(name: str) -> None:
 def test_a_drawing_tells_what_is_left_of_cut_roads() -> None:
     whole = load_map("vale")
     drawn = drawing(whole)
-    assert (drawn.lost_roads, drawn.lost_rails, drawn.lost_bridges, drawn.cuts, drawn.scars) == ([], [], [], [], [])
+    assert not any([drawn.lost_roads, drawn.lost_rails, drawn.lost_bridges, drawn.road_cuts, drawn.rail_cuts])
+    assert drawn.scars == []
     a, b = drawing(whole).rails[0]
     cut = drawing(laid("vale", cut=[whole.names[a]], hexes={whole.names[a]: "crater"}))
     assert (a, b) in cut.lost_rails
     assert (a, b) not in cut.rails
-    assert (cut.cuts, cut.scars) == ([a], [a])
+    assert (cut.rail_cuts, cut.scars) == ([a], [a])
+
+
+@pytest.mark.rule("9.03")
+def test_rails_can_be_cut_where_the_road_is_not() -> None:
+    whole = load_map("vale")
+    ways = [{where for link in links for where in link} for links in (whole.ground.roads, whole.ground.rails)]
+    both = min(ways[0] & ways[1])
+    cut = drawing(laid("vale", cut=[f"rail {whole.names[both]}"]))
+    assert (cut.road_cuts, cut.rail_cuts) == ([], [both])
+    assert cut.lost_roads == []
+    assert cut.lost_rails
 
 
 class Raid:

@@ -28,7 +28,7 @@ BAD_LINES = [
     ("mount INF1 on HWZ1", "HWZ1 cannot carry infantry"),
     ("dismount INF1", "INF1 is not riding anything (5.11.3)"),
     ("group 0101 1", "you can group infantry only when its stack is under fire (7.12.1)"),
-    ("ram HVY1 OGRE", "`ram` is for overruns"),
+    ("ram HVY1 OGRE", "OGRE is rammed by moving into its hex"),
     ("dive INF1", "Marines can dive only when they are overrun in the water (7.14.4)"),
     ("task X", "needs rule 15.03, which is not implemented yet"),
     ("fight", "There is no overrun now."),

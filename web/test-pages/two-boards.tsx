@@ -122,7 +122,8 @@ function someChange(drawing: BoardDrawing, lot: (most: number) => number): Board
     roads: what === 2 && road ? [[...(road as [number, number]), false]] : [],
     rails: [],
     bridges: what === 3 && bridge !== undefined ? [[bridge as number, false]] : [],
-    cuts: what === 2 && road ? [[(road as [number, number])[0], true]] : [],
+    road_cuts: what === 2 && road ? [[(road as [number, number])[0], true]] : [],
+    rail_cuts: [],
     scars: [[hex, true]],
   };
 }

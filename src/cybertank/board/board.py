@@ -57,8 +57,10 @@ class Ground:
         "names",
         "parts",
         "printed",
+        "rail_cuts",
         "rails",
         "river_bridges",
+        "road_cuts",
         "roads",
         "rows",
         "sides",
@@ -87,6 +89,10 @@ class Ground:
         """2.00.1: The maps that make up a combined board, each with its position."""
         self.cuts: list[int] = []
         """Hexes whose roads and rails are cut by an overlay."""
+        self.rail_cuts: list[int] = []
+        """9.03: Hexes whose rails are cut and whose roads are not, or whose rails run on a river bridge that stands."""
+        self.road_cuts: list[int] = []
+        """Hexes whose roads are cut and whose rails are not."""
         self.broken: list[tuple[int, int]] = []
         """Hexsides at which an overlay has cut the road or rail because a bridge is out (2.03.3)."""
         self.printed: Ground | None = None
@@ -108,6 +114,8 @@ class Ground:
         other.areas = self.areas
         other.parts = self.parts
         other.cuts = self.cuts
+        other.rail_cuts = self.rail_cuts
+        other.road_cuts = self.road_cuts
         other.broken = self.broken
         other.printed = self if self.printed is None else self.printed
         return other
@@ -118,18 +126,24 @@ class Ground:
         sides: list[tuple[int, int, int]],
         cuts: list[int],
         broken: list[tuple[int, int]],
+        rail_cuts: list[int] | None = None,
+        road_cuts: list[int] | None = None,
     ) -> Ground:
         """2.00.3: Return this ground with overlays on hexes and hexsides, and with roads and rails cut."""
         other = self.changed(changes)
         other.sides = self.sides + sides
         other.cuts = self.cuts + cuts
         other.broken = self.broken + broken
+        other.rail_cuts = self.rail_cuts + (rail_cuts or [])
+        other.road_cuts = self.road_cuts + (road_cuts or [])
         return other
 
     def overlay_marks(self) -> str:
         """Return a text that lists every change to the printed ground except terrain; "" if there is none."""
         laid = self.sides[len(self.printed.sides) :] if self.printed is not None else []
-        return f"/{laid}{self.cuts}{self.broken}" if laid or self.cuts or self.broken else ""
+        marks = f"/{laid}{self.cuts}{self.broken}" if laid or self.cuts or self.broken else ""
+        single = f"/rail{self.rail_cuts}road{self.road_cuts}" if self.rail_cuts or self.road_cuts else ""
+        return marks + single
 
     def fallen_bridges(self) -> list[int]:
         """13.02.2: Return the hexes of river bridges that are out: the map shows a bridge, and swamp is laid there."""
@@ -264,6 +278,10 @@ class Board:
                 self._cut_hex(h)
         for h in [*self.ground.cuts, *self.ground.fallen_bridges()]:
             self._cut_hex(h)
+        for h in self.ground.rail_cuts:
+            self._cut_way(self.rails, h)
+        for h in self.ground.road_cuts:
+            self._cut_way(self.roads, h)
         for a, b in self.ground.broken:
             self._mark(self.roads, a, b, 0)
             self._mark(self.rails, a, b, 0)
@@ -281,6 +299,14 @@ class Board:
             stands = self.river_bridge[other] and h not in self.ground.river_bridges
             for ways in (self.roads, self.rails):
                 self._mark(ways, h, other, BRIDGE_END if stands and ways[h * 6 + d] else 0)
+
+    def _cut_way(self, ways: list[int], h: int) -> None:
+        """9.03: Cut only the rails, or only the roads, through a hex. A river bridge stands, and units get off it."""
+        for d in range(6):
+            other = self.near[h * 6 + d]
+            if other != NOWHERE and ways[h * 6 + d]:
+                stands = self.river_bridge[h] or self.river_bridge[other]
+                self._mark(ways, h, other, BRIDGE_END if stands else 0)
 
     def with_terrain(self, changes: dict[int, int]) -> Board:
         """Return a board with the terrain of some hexes changed. This board does not change."""

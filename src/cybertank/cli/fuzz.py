@@ -10,8 +10,8 @@ import typer
 from rich.box import SIMPLE
 from rich.table import Table
 
-from cybertank.cli.fuzz_game import Failure, FuzzReport, FuzzTask, run
-from cybertank.cli.screen import NOT_SO, console, fail, plainly, progress_bar
+from cybertank.cli.fuzz_game import BATTLES, Failure, FuzzReport, FuzzTask, run
+from cybertank.cli.screen import NOT_SO, WRONG_INPUT, console, fail, plainly, progress_bar
 from cybertank.cli.shared_options import Jobs
 from cybertank.lab.process_pool import in_processes
 from cybertank.scenarios.checking import find_scenario
@@ -31,6 +31,9 @@ def fuzz_command(
     hidden: bool = typer.Option(
         False, "--hidden", help="Use mines, ? counters and dummies in scenarios that have them."
     ),
+    battles: bool = typer.Option(
+        False, "--battles", help="Play random battles with crawlers, buildings and lasers instead of scenarios."
+    ),
     save: Path = typer.Option(Path("."), help="The folder for the records of failures."),
 ) -> None:
     """Play random games of every scenario, from set-up to the end, to find bugs.
@@ -42,9 +45,11 @@ def fuzz_command(
 
     Exit codes: 0 if every game passed; 1 if any game failed; 2 if a scenario is unknown.
     """
-    names = list(dict.fromkeys(scenario)) or scenario_names()
+    names = [BATTLES] if battles else list(dict.fromkeys(scenario)) or scenario_names()
+    if battles and (scenario or hidden):
+        fail("Random battles are not scenarios: leave out --scenario and --hidden.", WRONG_INPUT)
     with plainly():
-        for name in names:
+        for name in names if not battles else []:
             find_scenario(name)
     reports = {name: FuzzReport(name) for name in names}
     began = time.perf_counter()
@@ -72,8 +77,9 @@ def tasks_of(names: list[str], games: int, seed: int, turn_limit: int, hidden: b
 
 def keep(failure: Failure, folder: Path, turn_limit: int, hidden: bool = False) -> None:
     """Save a failure's record and a note to files, and print how to reproduce it."""
-    stem = folder / f"fuzz-{Path(failure.scenario).stem}-{failure.seed}"
-    again = f"cybertank fuzz --scenario {failure.scenario} --games 1 --seed {failure.seed} --turn-limit {turn_limit}"
+    stem = folder / f"fuzz-{Path(failure.scenario).stem.replace(' ', '-')}-{failure.seed}"
+    what = "--battles" if failure.scenario == BATTLES else f"--scenario {failure.scenario}"
+    again = f"cybertank fuzz {what} --games 1 --seed {failure.seed} --turn-limit {turn_limit}"
     again += " --hidden" if hidden else ""
     note = f"{failure.scenario}, seed {failure.seed}: {failure.problem}\nReproduce: {again}\n"
     typer.echo(note.rstrip(), err=True)

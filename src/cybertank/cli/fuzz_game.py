@@ -8,9 +8,11 @@ from collections import Counter
 
 import msgspec
 
+from cybertank.cli.fuzz_battles import random_battle
 from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
 from cybertank.scenarios.checking import find_scenario
+from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.sessions import resume, start
 from cybertank.state.edition import SIXTH
 from cybertank.text.files.errors import FileFault
@@ -18,6 +20,8 @@ from cybertank.text.notation.decisions import write_decision
 from cybertank.text.session import Session
 
 ENDLESS = 200_000
+# Used instead of a scenario's name: every game is a different random battle, made from its seed.
+BATTLES = "random battles"
 # Far enough apart that no player shares a seed with the dice or with a player in another game.
 SEATS_APART = 1_000_003
 
@@ -77,7 +81,7 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
     session: Session | None = None
     try:
         began = time.perf_counter()
-        entry = find_scenario(task.scenario)
+        entry = entry_of(task, seed)
         holders = dict.fromkeys(entry.seats, "random")
         limit = None if entry.turns else task.turn_limit or None
         session = start(entry, seed, limit, hidden_options(task), holders)
@@ -100,11 +104,16 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
         report.outcomes = {**report.outcomes, grade: report.outcomes.get(grade, 0) + 1}
 
 
+def entry_of(task: FuzzTask, seed: int) -> ScenarioFile:
+    """Return the scenario of a game: the task's, or a random battle made from the seed."""
+    return random_battle(seed) if task.scenario == BATTLES else find_scenario(task.scenario)
+
+
 def hidden_options(task: FuzzTask) -> dict[str, bool | int | str]:
     """13.04-13.06: return the options for every kind of hidden unit the scenario allows, if the task uses them."""
-    entry = find_scenario(task.scenario)
     if not task.hidden:
         return {}
+    entry = find_scenario(task.scenario)
     options: dict[str, bool | int | str] = {
         "mines": any(force.mines for force in entry.force),
         "camouflage": any(force.camouflage for force in entry.force),

@@ -259,6 +259,35 @@ class Ram:
         self.target = target
 
 
+class Speed:
+    """Set a train's marker for its next turn, and turn it round or not."""
+
+    __slots__ = ("back", "speed", "unit")
+
+    def __init__(self, unit: int, speed: int, back: bool = False) -> None:
+        self.unit = unit
+        self.speed = speed
+        self.back = back
+
+
+class Separate:
+    """Make two trains of an armed train's counters."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class Track:
+    """Declare that a unit is on the track, as a train comes."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
 class Destruct:
     """Blow up an Ogre. Its owner can do so at any time."""
 
@@ -309,6 +338,9 @@ Decision = (
     | Overrun
     | Dive
     | Ram
+    | Speed
+    | Separate
+    | Track
     | Destruct
     | End
     | Resign

@@ -13,6 +13,8 @@ from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.earlier_damage import roll_due_damage
 from cybertank.rules.towing.hooking import unhooker
+from cybertank.rules.trains.driving import resume
+from cybertank.rules.trains.passengers import settle_passengers
 from cybertank.rules.turns.sequence import recover
 from cybertank.rules.victory.outcome import check_end
 from cybertank.state.frames import MOVEMENT, RECOVERY, Turn
@@ -51,6 +53,10 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
         for unit in handler.revealed(decision):
             reveal(state, unit, events)
     handler.carry_out(state, frame, decision, dice, events)
+    if state.trains.any:
+        # 9.04, 9.07: A train goes on after an overrun. Those aboard a destroyed one roll after all other dice.
+        resume(state, dice, events)
+        settle_passengers(state, dice, events)
     if state.progress.losses != losses:
         check_end(state, events)
     if state.setting.rules.edition.book:

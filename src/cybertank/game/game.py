@@ -101,7 +101,8 @@ class Game:
         disclosed = self.state.setting.rules.hides and (
             may_learn(before, seat, decision) or any(isinstance(event, Disclosed) for event in events)
         )
-        disclosed = disclosed or before.buildings.unidentified != self.state.buildings.unidentified
+        if before.buildings.veiled and before.buildings.unidentified != self.state.buildings.unidentified:
+            disclosed = True
         if faces or disclosed or seat != self.seat or seat != before.flow[-1].seat or self.state.outcome is not None:
             self._undo = []
         else:

@@ -6,7 +6,7 @@ against the deciding seat's view, so a refusal cannot reveal anything that the s
 
 from __future__ import annotations
 
-from cybertank.game.decisions import Decision, Move
+from cybertank.game.decisions import Decision, Fly, Move
 from cybertank.rules.hidden.mines import mines_known_to
 from cybertank.rules.missiles.launching import owner_of
 from cybertank.rules.setup.secret_ids import NAMELESS
@@ -124,6 +124,7 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
     view.disability = view.disability.redacted(units)
     view.levels = view.levels.redacted(units)
     view.towing = view.towing.redacted(units)
+    view.trains = view.trains.redacted(units)
     view.hidden = view.hidden.redacted(units)
     view.wear = view.wear.redacted(units)
     view.stores = view.stores.redacted(units)
@@ -147,7 +148,12 @@ def knows_all(setting: Setting, seat: int) -> bool:
 
 
 def may_learn(state: State, seat: int, decision: Decision) -> bool:
-    """13.04: Return True if even an uneventful decision tells a seat something: that a hex is not mined."""
+    """13.04, 13.05: Return True if even an uneventful decision tells a seat something.
+
+    A move tells that a hex is not mined, and a flight that no hidden unit can fire at a missile.
+    """
+    if isinstance(decision, Fly):
+        return True
     if not state.setting.rules.mines or not isinstance(decision, Move):
         return False
     brief = state.setting.brief

@@ -14,6 +14,7 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
 )
 from cybertank.state.state import State
@@ -49,6 +50,8 @@ class Level:
             return self.flying(view, frame)
         if isinstance(frame, FlightQuestion):
             return self.flight_question(view, frame)
+        if isinstance(frame, TrackQuestion):
+            return self.track_question(view, frame)
         if isinstance(frame, SetUp):
             return self.set_up(view, frame)
         return None
@@ -87,4 +90,8 @@ class Level:
 
     def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
         """Choose which units get off or dive before an overrun (7.14.4, 8.06.1)."""
+        return None
+
+    def track_question(self, view: State, question: TrackQuestion) -> Decision | None:
+        """Declare which units are on the track as a train comes (9.06)."""
         return None

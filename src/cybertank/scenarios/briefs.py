@@ -12,6 +12,7 @@ from cybertank.scenarios.buildings import check_building
 from cybertank.scenarios.exits import read_exits
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
+from cybertank.scenarios.trains import check_counter, check_track
 from cybertank.scenarios.victory import read_goals
 from cybertank.state.brief import UNLIMITED, Arrival, Brief, Force, Given, Limit, Suggestion, Zone
 from cybertank.text.files.errors import Faults
@@ -44,6 +45,7 @@ def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
     read_exits(reader, entry, brief)
     for i, arrival in enumerate(entry.entry):
         _arrivals(reader, arrival, brief, f"entry[{i}]")
+        check_track(reader, arrival, f"entry[{i}]")
         _name_given(reader, arrival, brief, f"entry[{i}]")
     for i, force in enumerate(entry.force):
         _name_given(reader, force, brief, f"force[{i}]")
@@ -99,8 +101,6 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
             continue
         if given.squads != 1 and not unit_type.is_infantry:
             reader.wrong(f"{where}.squads", f"only infantry has squads, and {unit_type.id} is not infantry")
-        if given.riding is not None and (not unit_type.is_infantry or given.count is not None):
-            reader.wrong(f"{where}.riding", "only a single infantry counter can ride")
         if given.gear and not takes_gear(unit_type):
             reader.wrong(f"{where}.gear", f"only Ogres and Superheavies can have towing gear, not {unit_type.id}")
         if given.missiles > missile_room(unit_type):
@@ -111,15 +111,23 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
         if given.damaged is not None and (not unit_type.is_ogre or not key.startswith("force")):
             reader.wrong(f"{where}.damaged", "only an Ogre in a force that is set up can be damaged (rp:6.03)")
         check_building(reader, given, unit_type, where)
+        check_counter(reader, given, unit_type, where)
         _check_fixed(reader, given, unit_type, where)
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))
     return found
+
+
+def is_fixed(given: GivenUnit) -> bool:
+    """1.06: Return True for a unit of a force that its owner does not place: the file says where it is."""
+    return given.hex is not None or given.riding is not None
 
 
 def _check_fixed(reader: Reader, given: GivenUnit, unit_type: UnitType, key: str) -> None:
     """1.06: Check a unit that the scenario itself puts on the map."""
     if given.hex is None:
         return
+    if given.riding is not None:
+        reader.wrong(f"{key}.hex", f"{given.id} is where {given.riding} is, so leave its hex out")
     if not key.startswith("force"):
         reader.wrong(f"{key}.hex", "units that enter later start off the map: leave the hex out, or list it in a force")
     elif given.damaged is not None:
@@ -148,8 +156,8 @@ def _read_ids(reader: Reader, entry: ScenarioFile) -> None:
 def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     force = Force(reader.seat(entry.seat, f"{key}.seat"), rule)
     force.edge = 0 if entry.edge is None else EDGE_BITS[entry.edge]
-    force.fixed = frozenset(unit_id for given in entry.units if given.hex is not None for unit_id in ids_of(given))
-    force.sets_up = bool(entry.offers) or any(given.hex is None for given in entry.units) or not entry.units
+    force.fixed = frozenset(unit_id for given in entry.units if is_fixed(given) for unit_id in ids_of(given))
+    force.sets_up = bool(entry.offers) or not entry.units or any(not is_fixed(given) for given in entry.units)
     if not force.sets_up and (entry.zones or force.edge):
         reader.wrong(f"{key}.zones", "every unit of the force has a `hex`, so leave out `zones` and `edge`")
     if force.sets_up and bool(entry.zones) == bool(force.edge):
@@ -173,6 +181,7 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     force.mines = entry.mines
     force.dummies = entry.dummies
     force.camouflage = entry.camouflage
+    force.veiled = any(not given.identified for given in entry.units)
     for i, zone in enumerate(entry.zones):
         types = reader.types(zone.types, f"{key}.zones[{i}].types")
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit

@@ -26,6 +26,7 @@ MOST_ARMOR_UNITS = 100
 
 Edition = Literal["sixth", "1977"]
 SIXTH: Edition = "sixth"
+Speed = Literal["0/1", "2/3", "4/5", "6/7"]
 Edge = Literal["north", "east", "south", "west"]
 Amount = Annotated[int, Meta(ge=0, le=10_000)]
 Number = Annotated[int, Meta(ge=1, le=10_000)]
@@ -52,7 +53,7 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
     count: Annotated[int, Meta(ge=1, le=99, description="The number of such units; their ids are numbered.")] | None = (
         None
     )
-    riding: Annotated[Word, Meta(description="For infantry that enters on a vehicle: the vehicle's id.")] | None = None
+    riding: Annotated[Word, Meta(description="The id of the vehicle or train counter that it is on.")] | None = None
     gear: Annotated[bool, Meta(description="True if it has towing gear, with the option `towing` (rp:4.02).")] = False
     damaged: (
         Annotated[Literal["immobile", "mobile"], Meta(description="An Ogre damaged in earlier battles (rp:6.03).")]
@@ -73,6 +74,22 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
         ]
         | None
     ) = None
+    speed: (
+        Annotated[
+            Speed,
+            Meta(description="For the front of a train: its marker (9.02)."),
+        ]
+        | None
+    ) = None
+    rear: (
+        Annotated[Word, Meta(description="For the front counter of a train: the id of its rear counter (9.01).")] | None
+    ) = None
+    toward: (
+        Annotated[Word, Meta(description="For the front of a train: the hex it goes to next, if it can choose (9.02).")]
+        | None
+    ) = None
+    guns: Annotated[int, Meta(ge=0, le=8, description="For a train counter: its train guns (9.03.1).")] = 0
+    track: Annotated[int, Meta(ge=1, le=9, description="For a train: which of paired tracks it is on (9.02.6).")] = 1
 
 
 Units = Annotated[list[GivenUnit], Meta(max_length=MOST_UNITS)]

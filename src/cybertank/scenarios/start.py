@@ -11,11 +11,13 @@ from cybertank.game.game import Game
 from cybertank.rules.movement.riders import CARGO_WITH_SQUAD, riders_of
 from cybertank.rules.movement.stacking import overstacked, stacking_rule
 from cybertank.rules.setup.placing import may_stand
+from cybertank.rules.trains.counters import is_train
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
 from cybertank.scenarios.buildings import add_building
 from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
+from cybertank.scenarios.trains import add_counter, board_train, couple_trains
 from cybertank.state.brief import Brief
 from cybertank.state.chapters.wear import DAMAGE_WORDS
 from cybertank.state.columns import NOBODY
@@ -136,10 +138,12 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         if given.damaged is not None:
             state.wear = state.wear.with_damage_due(unit, DAMAGE_WORDS.index(given.damaged))
         add_building(state, unit, given)
+        add_counter(state, unit, given)
         if given.hex is not None:
             _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")
         if given.riding is not None:
             _seat_rider(state, reader, unit, given.riding, f"{key}.units[{units.index(given)}].riding")
+    couple_trains(state, reader, units, key)
     return added
 
 
@@ -160,14 +164,26 @@ def _stand(state: State, reader: Reader, unit: int, word: str, key: str) -> None
 
 
 def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
-    """Put a counter on the vehicle that carries it onto the map (5.11). The vehicle must be listed first."""
+    """5.11, 9.07: Put a unit on the vehicle or train that carries it. That one must be listed first."""
     vehicle = state.find(word)
-    if vehicle == NOBODY or state.hex_of[vehicle] != ENTERING or state.hex_of[unit] != ENTERING:
+    name = state.ids[unit]
+    if vehicle == NOBODY or state.hex_of[vehicle] == IN_HAND:
         reader.wrong(
             key,
-            f"{state.ids[unit]} rides {word!r}, which must be a vehicle that enters the map and is listed before "
-            "its rider",
+            f"{name} rides {word!r}, which must be listed before it, and must enter the map with it or stand there "
+            "from the start, with a `hex`",
         )
+        return
+    if (state.hex_of[vehicle] == ENTERING) != (state.hex_of[unit] == ENTERING):
+        reader.wrong(key, f"{name} and {word} must be in the same list, because they come together")
+        return
+    if state.hex_of[vehicle] >= 0:
+        state.put(unit, state.hex_of[vehicle])
+    if is_train(state, vehicle):
+        board_train(state, reader, unit, vehicle, key)
+        return
+    if not state.kind(unit).is_infantry:
+        reader.wrong(key, f"only infantry can ride a vehicle, and {name} is not infantry (5.11); trains carry more")
         return
     state.riders = state.riders.with_riding(unit, vehicle)
     aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))

@@ -98,12 +98,14 @@ def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, ke
     if (entry.kind == "exit") != bool(entry.edges):
         reader.wrong(f"{key}.edges", "expected the edges to leave by if the kind is exit, and no edges otherwise")
     types = reader.catalogue.types
-    # One more entry than there are types, for units under ? counters, whose value is unknown (13.05).
-    objective.points = [*(max(t.vp, 0) * (entry.value or 0) for t in types), 0]
+    objective.points = [max(t.vp, 0) * (entry.value or 0) for t in types]
     for word, points in sorted(entry.points.items(), key=lambda pair: _narrowness(pair[0])):
         wide = range(len(types)) if word == ALL_TYPES else reader.types_of(word, f"{key}.points.{word}")
         for index in wide:
             objective.points[index] = points
+    # More entries than there are types: those of units under ? counters and of unidentified buildings have no value of
+    # their own (11.06, 13.05).
+    objective.points += [0] * (len(reader.catalogue.seen_types) - len(types))
     for i, word in enumerate(entry.units):
         if word.upper() in reader.units:
             objective.units.append(reader.units[word.upper()])

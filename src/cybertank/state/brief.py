@@ -71,6 +71,7 @@ class Force:
         "seat",
         "sets_up",
         "squads",
+        "veiled",
         "zones",
     )
 
@@ -104,6 +105,8 @@ class Force:
         """13.04: Mines that the force lays if the option is on."""
         self.dummies = 0
         """13.06: The number of dummies, in addition to the force's real units."""
+        self.veiled = False
+        """11.06: True if it has buildings that its enemies cannot identify at the start."""
         self.camouflage = False
         """13.05: True if its units begin under ? counters."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, cast
 
-from cybertank.state.held import Attack, Flight, HeldMove
+from cybertank.state.held import Attack, Flight, HeldDrive, HeldMove
 
 RECOVERY: Final = 0
 MOVEMENT: Final = 1
@@ -233,7 +233,38 @@ class Interception(Question):
         return [12, self.seat, *self.waiting, -9, *attack, -9, *self.tried]
 
 
-AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping | Interception | Flying | FlightQuestion
+class TrackQuestion(Question):
+    """9.06: Owners declare which of their units are on the track, before a train comes to their hex."""
+
+    __slots__ = ("declared", "drive")
+
+    def __init__(self, seat: int, waiting: list[int], drive: HeldDrive, declared: list[int]) -> None:
+        super().__init__(seat, waiting)
+        self.drive = drive
+        """The train's drive that is waiting."""
+        self.declared = declared
+        """The units declared so far."""
+
+    def copy(self) -> Frame:
+        return TrackQuestion(self.seat, self.waiting[:], self.drive, self.declared[:])
+
+    def content(self) -> list[int]:
+        drive = self.drive
+        return [9, self.seat, *self.waiting, -9, drive.front, drive.length, *drive.path, -9, *self.declared]
+
+
+AnyFrame = (
+    SetUp
+    | Turn
+    | RamQuestion
+    | OverrunQuestion
+    | FireRound
+    | Grouping
+    | Interception
+    | Flying
+    | FlightQuestion
+    | TrackQuestion
+)
 """Every kind of frame: a closed union, so a switch over it can end in `assert_never`."""
 
 

@@ -65,6 +65,18 @@ class Attack:
         return target_numbers(self.target)[1]
 
 
+class HeldDrive:
+    """A train's drive that has come to enemies: its front counter, the hexes still ahead, and its whole length."""
+
+    __slots__ = ("front", "length", "path")
+
+    def __init__(self, front: int, path: list[int], length: int) -> None:
+        self.front = front
+        self.path = path
+        self.length = length
+        """9.06: The length of the path as its owner gave it, which is the speed of a collision."""
+
+
 class HeldMove:
     """A move that has led to a fight: the unit, the hex it came from, and the rest of its path."""
 

@@ -24,6 +24,7 @@ from cybertank.state.chapters.riders import Riders
 from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
+from cybertank.state.chapters.trains import Trains
 from cybertank.state.chapters.weak_attacks import WeakAttacks
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.columns import NOBODY, Numbers, changed, reordered
@@ -81,6 +82,7 @@ class State:
         "sides",
         "stores",
         "towing",
+        "trains",
         "type_of",
         "types",
         "weak_attacks",
@@ -115,6 +117,7 @@ class State:
     levels: Levels
     riders: Riders
     towing: Towing
+    trains: Trains
     hidden: Hidden
     wear: Wear
     stores: Stores
@@ -156,6 +159,7 @@ class State:
         state.levels = Levels()
         state.riders = Riders()
         state.towing = Towing()
+        state.trains = Trains()
         state.hidden = Hidden()
         state.wear = Wear()
         state.stores = Stores()
@@ -183,6 +187,7 @@ class State:
         self.levels = self.levels.with_unit()
         self.riders = self.riders.with_unit()
         self.towing = self.towing.with_unit()
+        self.trains = self.trains.with_unit()
         self.hidden = self.hidden.with_unit()
         self.wear = self.wear.with_unit()
         self.stores = self.stores.with_unit(where)
@@ -222,6 +227,7 @@ class State:
         other.levels = self.levels
         other.riders = self.riders
         other.towing = self.towing
+        other.trains = self.trains
         other.hidden = self.hidden
         other.wear = self.wear
         other.stores = self.stores
@@ -492,6 +498,7 @@ class State:
             lists.append([-3, *self.levels.by_rail])
         if any(wear.damage_due) or any(wear.worn) or any(wear.scars):
             lists.extend([list(wear.damage_due), list(wear.worn), list(wear.scars)])
+        lists.extend(self.trains.content())
         missiles = self.missiles
         if missiles.any:
             lists.extend([[-21, *missiles.launched], [-22, *missiles.flights]])

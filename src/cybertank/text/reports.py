@@ -18,6 +18,7 @@ from cybertank.rules.combat.strengths import (
     range_of,
     ready,
 )
+from cybertank.rules.lasers.firing import refuse_reach
 from cybertank.rules.movement.exits import edge_out
 from cybertank.rules.movement.legality import refuse_mover
 from cybertank.rules.movement.reach import reach
@@ -143,6 +144,8 @@ def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
             continue
         if not can_attack_afloat(state, unit):
             continue
+        if state.kind(unit).is_laser and _out_of_sight(state, unit, state.hex_of[target]):
+            continue
         if is_submerged(state, target) and deep_factor(state, unit, weapon) == 0:
             continue
         if attack_of(state, unit, weapon):
@@ -159,6 +162,11 @@ def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
             if shots:
                 found.append((target, shots))
     return found
+
+
+def _out_of_sight(state: State, laser: int, where: int) -> bool:
+    """12.02, 12.03: return True if a hex is out of a laser's range or line."""
+    return refuse_reach(state, laser, where, state.board.names[where]) is not None
 
 
 def weapon_words(state: State, shots: list[Shot]) -> str:

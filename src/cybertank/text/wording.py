@@ -75,7 +75,7 @@ def _weapons_of_one(state: State, shots: list[Shot]) -> str:
         if unit_type.is_infantry and shot.component == MAIN:
             words.append(f"with {count_of(shot.count, 'squad')}")
         elif shot.component == MAIN and not unit_type.is_ogre:
-            words.append(f"with {count_of(shot.count, 'gun')}" if unit_type.count[MAIN] > 1 else "")
+            words.append(f"with {count_of(shot.count, 'gun')}" if unit_type.count[MAIN] != 1 else "")
         elif unit_type.count[shot.component] == 1:
             words.append(component_name(shot.component))
         else:

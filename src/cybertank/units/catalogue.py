@@ -64,6 +64,8 @@ COMPONENT_NAMES: Final[list[tuple[str, str]]] = [
     ("towing gear", "towing gear"),
 ]
 
+# 9.05: The odds column of a unit that cannot ram trains.
+NO_TRAIN_RAM: Final = -1
 # A squad costs a third of an armor unit, which is the lowest price (1.07).
 PRICE_UNIT: Final = 6
 # 3.02.2: The victory points for a spare heavy weapon missile. An armor unit is worth six (3.01).
@@ -112,6 +114,7 @@ class UnitType:
         "points",
         "price",
         "ram_dice",
+        "ram_train",
         "ram_treads",
         "rammed_treads",
         "rams_as_ogre",
@@ -162,6 +165,8 @@ class UnitType:
         """3.01, 10.02: True for a Missile Crawler, which carries a cruise missile."""
         self.ram_treads = 0
         self.ram_dice = 0
+        self.ram_train = NO_TRAIN_RAM
+        """9.05: The column of the Combat Results Table for its ram on a train; NO_TRAIN_RAM if it cannot ram one."""
         self.rammed_treads = 0
         self.building_dice = 0
         """11.04.3, the Size Table: The dice of damage that it does by ramming a building; 0 if it cannot."""
@@ -185,7 +190,7 @@ class UnitType:
         self.attack_strength = 0
         """7.02: The attack strength of the counter (of one squad, for infantry), without antipersonnel guns."""
         self.weapons: list[int] = []
-        """The components that it can ever fire: those it has, or for a post the gun it fires in an overrun (8.02)."""
+        """The components that it can ever fire. A post has a gun in overruns (8.02), a train may have guns (9.03.1)."""
         self.farthest = 0
         """7.02: The range of its farthest-reaching weapon."""
         self.source = ""
@@ -201,9 +206,13 @@ class UnitType:
         self.has_attack = any(self.count[c] > 0 and self.attack[c] > 0 for c in range(COMPONENTS))
         self.attack_strength = sum(self.count[c] * self.attack[c] for c in (MAIN, SECONDARY))
         fireable = (MAIN, SECONDARY, AP, MISSILE, RACK)
-        self.weapons = [c for c in fireable if self.count[c] > 0 or (c == MAIN and self.kind == POST)]
+        can_be_armed = self.kind == POST or self.kind == TRAIN
+        self.weapons = [c for c in fireable if self.count[c] > 0 or (c == MAIN and can_be_armed)]
         self.senses = self.is_ogre and (self.size >= SENSING_SIZE or self.id in SENSING_OGRES)
         self.farthest = max(self.reach[c] if self.count[c] else 0 for c in range(COMPONENTS))
+        if self.kind == TRAIN:
+            # 9.03.1: No counter shows guns. A scenario or a position puts them on a train.
+            self.farthest = self.reach[MAIN]
 
     @property
     def armor_units(self) -> Fraction | None:

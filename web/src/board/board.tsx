@@ -9,7 +9,7 @@ import { type BoardIndex, type Point, pointText, viewBoxOf } from "./geometry";
 import { Terrain } from "./ground/terrain";
 import type { BoardHandle } from "./handle";
 import type { Layers } from "./layers";
-import { Hits, Mines, patternNames, Patterns, Reach, Threat } from "./overlays";
+import { Hits, Mines, patternNames, Patterns, Reach, Threat, Wrecks } from "./overlays";
 import { fanOf, Hands } from "./pointer";
 import { clearStage } from "./scenes/stage";
 import { HexMark, Shapes, Zones } from "./shape-layers";
@@ -234,6 +234,7 @@ function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
       {layers.zones && <Zones index={index} hexes={layers.zones} />}
       {layers.threat && <Threat index={index} hexes={layers.threat} reach={layers.reach} />}
       {layers.reach && <Reach index={index} hexes={layers.reach} />}
+      {layers.wrecks && <Wrecks index={index} hexes={layers.wrecks} />}
       {layers.mines && <Mines index={index} mines={layers.mines} />}
       <Shapes index={index} shapes={shapesUnder(layers)} />
     </>

@@ -6,7 +6,7 @@ type Link = [number, number];
 /** Return the drawing with a change applied, or null if the change is for a different board. */
 export function changed(drawing: BoardDrawing | null, change: BoardChange): BoardDrawing | null {
   if (drawing?.fingerprint !== change.before) return null;
-  const { terrain, sides, roads, rails, bridges, cuts, scars } = change;
+  const { terrain, sides, roads, rails, bridges, scars } = change;
   const now = new Map(terrain);
   const kinds = new Map(sides.map(([a, b, kind]) => [key([a, b]), kind]));
   return {
@@ -26,7 +26,8 @@ export function changed(drawing: BoardDrawing | null, change: BoardChange): Boar
       drawing.lost_bridges,
       bridges.map(([hex, there]): [number, boolean] => [hex, !there]),
     ),
-    cuts: changedHexes(drawing.cuts, cuts),
+    road_cuts: changedHexes(drawing.road_cuts, change.road_cuts),
+    rail_cuts: changedHexes(drawing.rail_cuts, change.rail_cuts),
     scars: changedHexes(drawing.scars, scars),
   };
 }

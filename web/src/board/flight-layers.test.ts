@@ -52,7 +52,7 @@ describe("flights and beams", () => {
 });
 
 describe("a change of the ground", () => {
-  const none = { terrain: [], sides: [], roads: [], rails: [], bridges: [], cuts: [], scars: [] };
+  const none = { terrain: [], sides: [], roads: [], rails: [], bridges: [], road_cuts: [], rail_cuts: [], scars: [] };
 
   it("turns roads and bridges that are gone into lost ones, and back", () => {
     const cut = changed(board(), {
@@ -61,17 +61,17 @@ describe("a change of the ground", () => {
       fingerprint: "two",
       roads: [[0, 1, false]],
       bridges: [[3, false]],
-      cuts: [[0, true]],
+      road_cuts: [[0, true]],
       scars: [[3, true]],
     })!;
-    expect(cut).toMatchObject({ roads: [], lost_roads: [[0, 1]], lost_bridges: [3], cuts: [0], scars: [3] });
+    expect(cut).toMatchObject({ roads: [], lost_roads: [[0, 1]], lost_bridges: [3], road_cuts: [0], scars: [3] });
     const mended = changed(cut, {
       ...none,
       before: "two",
       fingerprint: "one",
       roads: [[0, 1, true]],
       bridges: [[3, true]],
-      cuts: [[0, false]],
+      road_cuts: [[0, false]],
       scars: [[3, false]],
     });
     expect(mended).toEqual(board());

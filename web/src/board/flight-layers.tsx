@@ -1,6 +1,6 @@
 // Cruise missiles and lasers over the map: flights, courses, blasts and lines of sight. Each differs by its pattern.
 import { between, type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "./geometry";
-import { linePath } from "./ground/ink";
+import { smoothLine } from "./ground/ink";
 import { fieldOf, outlineOf } from "./overlays";
 
 /** The hexes after which a missile is easier to hit, and by how much (10.03.2). */
@@ -16,7 +16,7 @@ function angleTo(from: Point, to: Point): number {
 
 /** Draw what a missile has flown: a solid line with a flag where it became easier to hit. */
 export function Flight({ points }: { points: Point[] }) {
-  const d = linePath(points);
+  const d = smoothLine(points);
   return (
     <g class="flight">
       <path class="casing" d={d} />
@@ -28,7 +28,7 @@ export function Flight({ points }: { points: Point[] }) {
 
 /** Draw what a missile is to fly: a dashed line with chevrons. */
 export function Course({ points }: { points: Point[] }) {
-  const d = linePath(points);
+  const d = smoothLine(points);
   const steps = points.slice(1).map((to, i) => ({ at: between(points[i]!, to, 0.5), angle: angleTo(points[i]!, to) }));
   return (
     <g class="course">

@@ -23,6 +23,8 @@ export interface Layers {
   threat?: ThreatHex[] | undefined;
   /** The mines that the player knows about. */
   mines?: MineView[] | undefined;
+  /** The hexes with wrecks of trains. */
+  wrecks?: string[] | undefined;
   /** The hex that the current question is about. */
   at?: string | undefined;
   /** The hex that a hint points to. */

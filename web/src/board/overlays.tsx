@@ -189,6 +189,25 @@ export const Threat = memo(({ index, hexes, reach = [] }: ThreatProps) => {
   );
 });
 
+const WRECK = "M-20 2L-4-7L-1-1L-17 8ZM2-4L17-11L20-5L5 2ZM-9 9L4 5L6 11L-7 15ZM-2-12L2-16L5-13L1-9Z";
+
+/** Show the wrecks of trains (9.03): overturned cars on the cut rails. */
+export const Wrecks = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => (
+  <g class="wrecks">
+    {hexes.map((hex) => {
+      const at = index.centreOfName(hex);
+      return at ? (
+        <g key={hex} data-wreck={hex} transform={`translate(${at.x} ${at.y})`}>
+          <title>The wreck of a train. The rails are cut.</title>
+          <path class="cars" d={WRECK} />
+          <path class="doors" d="M-13-1.4L-9 5M9-6L13-0.6M-3 7.4L-1 13" />
+          <path class="smoke" d="M-10-6q-4-5 0-9t-1-8M12-12q4-4 0-8t1-6" />
+        </g>
+      ) : null;
+    })}
+  </g>
+));
+
 /** Show mines in the lower part of their hex (13.04). Mines that the enemy also knows about have a ring. */
 export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineView[] }) => (
   <g class="mines">

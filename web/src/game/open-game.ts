@@ -2,6 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { changed } from "../board/changed";
 import { gameBoard } from "../server/api";
+import { flownPath, wrecksIn } from "./flown";
 import { GameSocket, type Reply, type Request } from "../server/socket";
 import type {
   Answer,
@@ -48,6 +49,10 @@ export class OpenGame {
   /** True while a decision is being sent. */
   readonly sending = signal(false);
   readonly units = computed(() => new Map((this.view.value?.units ?? []).map((unit) => [unit.id, unit])));
+  /** The way of the missile in the air. */
+  readonly flown = computed(() => flownPath(this.view.value, this.moments.value, this.units.value));
+  /** The hexes with wrecks of trains. */
+  readonly wrecks = computed(() => wrecksIn(this.moments.value));
   readonly seatNames = computed(() => this.info.value?.seats.map((seat) => seat.name) ?? []);
   readonly myTurn = computed(() => {
     const seat = this.view.value?.seat;

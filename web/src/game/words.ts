@@ -32,6 +32,9 @@ const TO_DO: Partial<Record<DecisionKind | "", string>> = {
   fire: "to fire",
   group: "to group its infantry",
   dismount: "to dismount riders",
+  fly: "to fly its missile",
+  track: "to say who is on the track",
+  intercept: "to fire at the missile",
 };
 
 export function componentName(name: string): string {

@@ -46,6 +46,7 @@ export class FakeGame implements GameAccess {
   readonly options = signal<Options | null>(null);
   readonly types = signal(new Map<string, TypeView>());
   readonly units = computed(() => new Map((this.view.value?.units ?? []).map((each) => [each.id, each])));
+  readonly flown = computed(() => this.view.value?.flight?.path ?? []);
   readonly submitted: string[] = [];
   readonly questions: Question[] = [];
   /** The server's answer to a question. */
@@ -59,7 +60,18 @@ export class FakeGame implements GameAccess {
   /** Present a position to the player whose turn it is. */
   stand(choose: string, units: UnitView[], options: Partial<Options> = {}): void {
     const view = { version: 1, turn: 1, on_turn: "red", phase: choose, seat: "red", choose, units } as View;
-    const none = { end: "", ending: "", reminders: [], movers: [], shooters: [], marks: [], choices: [], shop: null };
+    const none = {
+      end: "",
+      ending: "",
+      reminders: [],
+      movers: [],
+      shooters: [],
+      marks: [],
+      choices: [],
+      interceptors: [],
+      launchers: [],
+      shop: null,
+    };
     batch(() => {
       this.view.value = view;
       this.options.value = { ...none, ...options } as Options;

@@ -33,6 +33,9 @@ DEEDS = {
     "detonate": "explode a cruise missile where it is",
     "pass": "let a cruise missile go, and fire no more at it",
     "intercept": "fire at a missile in flight: a laser at an Ogre's, any unit at a Cruise Missile",
+    "speed": "set a train's marker for its next turn, in the second movement phase",
+    "separate": "make two trains of an armed train's counters",
+    "track": "say that a unit is on the track, when a train comes",
     "dive": "let Marines dive to avoid an overrun in the water",
     "remove": "remove a unit from an overstacked hex",
     "destruct": "blow up an Ogre, if that 1977 option is on",
@@ -49,6 +52,7 @@ COMMANDS = {
         "odds WEAPON + WEAPON ... at TARGET",
         "the odds and chances of an attack, with reasons, before you make it",
     ),
+    "blast": ("blast HEX", "what a cruise missile that explodes in a hex would do to everything near it"),
     "fight": (
         "fight",
         "during an overrun: which units are in it, whose fire round it is, and which units can fire at what",

@@ -13,6 +13,7 @@ from cybertank.game.decisions import Cover, Decision, Mark, Mine, Place, Take
 from cybertank.game.engine import check
 from cybertank.game.game import Step
 from cybertank.game.options import Options
+from cybertank.game.views import hides
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import Secret
 from cybertank.rules.events.turns import PhaseBegan
@@ -25,6 +26,7 @@ from cybertank.state.state import ENTERING, LOST, State
 from cybertank.text import reports
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import NotationFault
+from cybertank.text.forecasts.blast import blast_lines
 from cybertank.text.forecasts.odds import weigh
 from cybertank.text.ledger import STATUS_TITLES, about, find, near
 from cybertank.text.maps import hex_words as places
@@ -60,6 +62,7 @@ class InfoCommands:
             "unit": self.unit,
             "sheet": self.sheet,
             "reach": self.reach,
+            "blast": self.blast,
             "targets": self.targets,
             "odds": self.odds,
             "fight": self.fight,
@@ -138,6 +141,15 @@ class InfoCommands:
         """Draw a part of the map for this screen."""
         terminal = self.terminal
         return draw_board(self.state, terminal.width, terminal.colour, region, notes, terminal.ascii_only)
+
+    def blast(self, words: list[str]) -> None:
+        """10.04: Show what an explosion in a hex would do."""
+        if len(words) != 1:
+            self.terminal.say("Write it as: blast HEX, such as `blast 0510`")
+            return
+        where = self.find_hex(words[0])
+        if where >= 0:
+            self.terminal.say("\n".join(blast_lines(self.state, where)))
 
     def reach(self, words: list[str]) -> None:
         """Show the cost to reach each hex, as a map and as a list."""
@@ -284,7 +296,7 @@ class InfoCommands:
         match step.decision:
             case Mine():
                 return self.is_told_of(step)
-            case Place() | Take() | Cover() | Mark() if self.state.setting.rules.hides:
+            case Place() | Take() | Cover() | Mark() if hides(self.state):
                 return self.is_set_up_in_sight(step)
             case _:
                 return True

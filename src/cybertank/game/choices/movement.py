@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from cybertank.board.hexes import EDGES
 from cybertank.board.reached import Reach
 from cybertank.game.choices.rams import named_ram_choices
+from cybertank.game.choices.trains import landings, train_button_choices, train_choices
 from cybertank.game.decisions import (
     Decision,
     Dismount,
@@ -26,6 +27,7 @@ from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.riders import way_of
 from cybertank.rules.movement.stacking import COUNTER_LIMIT, overstacked
 from cybertank.rules.movement.steps import allowance
+from cybertank.rules.trains.counters import is_aboard
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
@@ -44,6 +46,11 @@ def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decisio
             if due == NOBODY or legal(decision):
                 yield decision
     yield from named_ram_choices(state, turn.seat)
+    if state.trains.any:
+        if due == NOBODY:
+            yield from train_choices(state, turn, legal)
+        if turn.phase == MOVEMENT:
+            yield from landings(state, turn.seat, legal)
     if turn.phase == MOVEMENT:
         yield from rides(state, turn.seat, legal)
     if state.setting.rules.towing:
@@ -53,6 +60,8 @@ def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decisio
 def movement_button_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
     """List the decisions of a movement phase other than moves."""
     yield from overruns(state, turn, legal)
+    if state.trains.any:
+        yield from train_button_choices(state, turn, legal)
     yield from named_ram_choices(state, turn.seat)
     own = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == turn.seat]
     for unit in own:
@@ -118,7 +127,7 @@ def rides(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
             continue
         rides_here: list[Decision] = [Mount(unit, vehicle) for vehicle in carriers]
         if state.riders.riding[unit] != NOBODY:
-            rides_here = [Dismount(unit, where)]
+            rides_here = [] if state.trains.any and is_aboard(state, unit) else [Dismount(unit, where)]
         for decision in rides_here:
             if legal(decision):
                 yield decision
@@ -128,7 +137,7 @@ def drops_on_the_way(state: State, own: list[int], legal: Legal) -> Iterator[Dec
     """List dismounts in hexes that a vehicle has come through, where its riders could have got off (5.11.3)."""
     for unit in own:
         vehicle = state.riders.riding[unit]
-        if vehicle == NOBODY:
+        if vehicle == NOBODY or is_aboard(state, unit):
             continue
         for where in dict.fromkeys(way_of(state, vehicle)):
             drop = Dismount(unit, where)

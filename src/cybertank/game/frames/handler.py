@@ -12,7 +12,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import Frame
 from cybertank.state.state import State
 
-DecisionKind = Literal["place", "move", "fire", "group", "dismount", "intercept", "fly"]
+DecisionKind = Literal["place", "move", "fire", "group", "dismount", "track", "intercept", "fly"]
 """One word for what a frame asks for."""
 
 F = TypeVar("F", bound=Frame)

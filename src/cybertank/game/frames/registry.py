@@ -13,6 +13,7 @@ from cybertank.game.frames.interception import InterceptionHandler
 from cybertank.game.frames.overrun_question import OverrunQuestionHandler
 from cybertank.game.frames.ram_question import RamQuestionHandler
 from cybertank.game.frames.setting_up import SetUpHandler
+from cybertank.game.frames.track_question import TrackQuestionHandler
 from cybertank.game.frames.turn import TurnHandler
 from cybertank.state.frames import (
     FireRound,
@@ -24,6 +25,7 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
 )
 
@@ -43,6 +45,7 @@ HANDLERS: Final[dict[type, FrameHandler[Frame]]] = {
     Flying: _any(FlyingHandler()),
     FlightQuestion: _any(FlightQuestionHandler()),
     Interception: _any(InterceptionHandler()),
+    TrackQuestion: _any(TrackQuestionHandler()),
 }
 
 

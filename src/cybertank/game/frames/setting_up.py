@@ -8,6 +8,7 @@ from cybertank.game.choices.setup import coverings, gear_choices, missile_choice
 from cybertank.game.decisions import Cover, Decision, End, Mark, Mine, Place, Resign, Take
 from cybertank.game.frames.common import GivingUp
 from cybertank.game.frames.handler import DecisionKind, Deed, FrameHandler, deed
+from cybertank.rules.buildings.secret_set_up import settle_buildings, uncover_force
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.hidden import camouflage, dummies, mines
@@ -87,8 +88,12 @@ class EndingSetUp(Deed[SetUp, End]):
         return placing.refuse_ready(state, force_of(state, frame))
 
     def carry_out(self, state: State, frame: SetUp, decision: End, dice: Dice, events: list[Event]) -> None:
+        force = force_of(state, frame)
         if state.setting.rules.hides:
-            camouflage.number_counters(state, force_of(state, frame))
+            camouflage.number_counters(state, force)
+        if force.veiled:
+            uncover_force(state, force)
+            settle_buildings(state, force)
         next_set_up(state, frame.force + 1, dice, events)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from cybertank.game.choices.fire import fire_choices
 from cybertank.game.choices.missiles import launch_choices
 from cybertank.game.choices.movement import movement_button_choices, movement_choices
+from cybertank.game.choices.trains import paths
 from cybertank.game.decisions import (
     Cover,
     Decision,
@@ -34,13 +35,17 @@ from cybertank.game.decisions import (
     Remove,
     Resign,
     Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.game.frames.common import Unhooking
 from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
+from cybertank.game.frames.train_deeds import Separating, SettingSpeed
 from cybertank.game.frames.turn_deeds import (
     BlowingUp,
     Dismounting,
@@ -65,13 +70,18 @@ from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.stacking import overstacked_hex
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import entry_hexes, must_enter
+from cybertank.rules.trains.counters import fronts_of
+from cybertank.rules.trains.driving import must_drive
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
 # Verbs from chapters that the 1977 rulebook does not have.
 VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
-    [Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass]
+    [
+        *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
+        *(Speed, Separate, Track),
+    ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
 AFTER_SET_UP: Final = NotNow("1.06", "you can do that only during set-up, before the first turn")
@@ -96,6 +106,8 @@ class TurnHandler(FrameHandler[Turn]):
                 Remove: deed(GivingUpUnit()),
                 Hook: deed(Hooking()),
                 Unhook: deed(Unhooking[Turn]()),
+                Speed: deed(SettingSpeed()),
+                Separate: deed(Separating()),
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
                 Launch: deed(Launching()),
@@ -106,6 +118,7 @@ class TurnHandler(FrameHandler[Turn]):
                 Group: NotNow("7.12.1", "you can group infantry only when its stack is under fire"),
                 Intercept: NotNow("10.03", "no missile is in flight that you could fire at"),
                 Dive: NotNow("7.14.4", "Marines can dive only when they are overrun in the water"),
+                Track: NotNow("9.06", "you can say what is on the track only when a train comes to its hex"),
                 Place: AFTER_SET_UP,
                 Take: AFTER_SET_UP,
                 Mine: AFTER_SET_UP,
@@ -154,6 +167,10 @@ class TurnHandler(FrameHandler[Turn]):
         for decision in self._arrivals(state, frame):
             if self.refuse(state, frame, decision) is None:
                 return decision
+        if state.trains.any and frame.phase == MOVEMENT:
+            for front in fronts_of(state, frame.seat):
+                for path in paths(state, frame.seat, front) if must_drive(state, front) else []:
+                    return Move(front, path)
         crowded = overstacked_hex(state, frame.seat)
         for unit in [] if crowded == NOBODY else state.units_at(crowded):
             if self.refuse(state, frame, Remove(unit)) is None:

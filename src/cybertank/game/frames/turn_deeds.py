@@ -32,6 +32,8 @@ from cybertank.rules.overrun.beginning import begin_overrun, refuse_overrun
 from cybertank.rules.ramming import named_rams
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing import hooking
+from cybertank.rules.trains import driving, leaving
+from cybertank.rules.trains.counters import is_aboard, is_train
 from cybertank.rules.turns import sequence
 from cybertank.rules.turns.resigning import resign
 from cybertank.state.frames import Turn
@@ -80,10 +82,15 @@ class Moving(Deed[Turn, Move]):
     """`move`: move a unit. If it is hidden, moving reveals it step by step."""
 
     def refuse(self, state: State, frame: Turn, decision: Move) -> Refusal | None:
+        if state.trains.any and is_train(state, decision.unit):
+            return driving.refuse_drive(state, frame.seat, decision.unit, decision.path)
         return legality.refuse_move(state, frame.seat, decision.unit, decision.path)
 
     def carry_out(self, state: State, frame: Turn, decision: Move, dice: Dice, events: list[Event]) -> None:
-        moving.move(state, decision.unit, decision.path, dice, events)
+        if state.trains.any and is_train(state, decision.unit):
+            driving.drive(state, decision.unit, decision.path, dice, events)
+        else:
+            moving.move(state, decision.unit, decision.path, dice, events)
 
     def actors(self, decision: Move) -> list[int]:
         return [decision.unit]
@@ -163,10 +170,15 @@ class Dismounting(Deed[Turn, Dismount]):
     """`dismount`, in the vehicle's current hex or one that it came through."""
 
     def refuse(self, state: State, frame: Turn, decision: Dismount) -> Refusal | None:
+        if state.trains.any and is_aboard(state, decision.unit):
+            return leaving.refuse_leaving_train(state, frame.seat, decision.unit, decision.hex)
         return riders.refuse_dismount(state, frame.seat, decision.unit, decision.hex)
 
     def carry_out(self, state: State, frame: Turn, decision: Dismount, dice: Dice, events: list[Event]) -> None:
-        riders.get_off(state, decision.unit, decision.hex, events)
+        if state.trains.any and is_aboard(state, decision.unit):
+            leaving.leave_train(state, decision.unit, decision.hex, events)
+        else:
+            riders.get_off(state, decision.unit, decision.hex, events)
 
     def actors(self, decision: Dismount) -> list[int]:
         return [decision.unit]

@@ -8,6 +8,7 @@ from typing import Final
 
 from cybertank.board.hexes import EDGES
 from cybertank.board.terrain import CRATER
+from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Decision,
     Destruct,
@@ -33,6 +34,7 @@ from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
+from cybertank.players.random.trains import random_declaration, random_train_decision
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
@@ -42,6 +44,7 @@ from cybertank.rules.movement.exits import may_leave
 from cybertank.rules.movement.legality import engaged_hex, refuse_staying, refuse_step
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.movement.steps import OPEN, Walk, foresee, obstacle, take_direction, take_step
+from cybertank.rules.overrun.beginning import refuse_overrun
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.setup.buying import cost_of, money_left
@@ -60,6 +63,7 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
 )
 from cybertank.state.held import Shot
@@ -126,10 +130,18 @@ class RandomPlayer(Level):
         due = engaged_hex(view, turn.seat)
         if due != NOBODY:
             return Overrun(due)
+        if view.trains.any:
+            decision = random_train_decision(view, turn, self.chance)
+            if decision is not None:
+                return decision
         if view.setting.rules.towing:
             tow = self.tow(view, turn.seat)
             if tow is not None:
                 return tow
+        if view.buildings.any:
+            siege = self.siege(view, turn.seat)
+            if siege is not None:
+                return siege
         units = len(view.hex_of)
         unit = self.below(units)
         stops = self.chance() < ENDS_EARLY
@@ -140,6 +152,16 @@ class RandomPlayer(Level):
                 if decision is not None:
                     return decision
         return self.end(view, turn)
+
+    def siege(self, view: State, seat: int) -> Decision | None:
+        """Ram a building, or overrun one in a hex that was entered (11.04.2, 11.04.3)."""
+        if self.chance() >= RAMS:
+            return None
+        deeds: list[Decision] = [*named_ram_choices(view, seat)]
+        for unit, where in enumerate(view.hex_of):
+            if where >= 0 and view.kind(unit).is_building and refuse_overrun(view, seat, where) is None:
+                deeds.append(Overrun(where))
+        return deeds[self.below(len(deeds))] if deeds else None
 
     def tow(self, view: State, seat: int) -> Decision | None:
         """Hook a vehicle with towing gear to something in its hex, or unhook it."""
@@ -366,6 +388,10 @@ class RandomPlayer(Level):
         if not able or self.chance() >= ANSWERS:
             return End()
         return Intercept([Shot(able[self.below(len(able))], MAIN, 1)])
+
+    def track_question(self, view: State, question: TrackQuestion) -> Decision | None:
+        """Declare some units to be on the track (9.06)."""
+        return random_declaration(view, question, self.chance)
 
     def grouping(self, view: State, frame: Grouping) -> Decision:
         """Make groups of random size (7.12.1)."""

@@ -19,7 +19,6 @@ def take_points(state: State, unit: int, points: int, events: list[Event]) -> in
     left = before - lost
     state.buildings = state.buildings.with_points(unit, left)
     if left == 0:
-        state.buildings = state.buildings.with_unidentified(unit, 0)
         lose(state, unit)
     else:
         silence_if_damaged(state, unit, events)

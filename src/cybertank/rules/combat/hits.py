@@ -9,11 +9,12 @@ from cybertank.rules.combat.groups import InfantryUnit, forget_squad
 from cybertank.rules.combat.losses import check_ogre, lose, lose_squad
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event
+from cybertank.rules.trains.wrecks import wreck
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.hidden import NO_DECOY, QUERY
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, INTERNAL, RACK
+from cybertank.units.catalogue import COMPONENTS, INTERNAL, RACK, TRAIN
 
 
 class WholeUnit:
@@ -66,6 +67,8 @@ def hit(state: State, victim: Victim, result: int, dice: Dice, events: list[Even
     if result == NO_EFFECT:
         return Hit(NO_EFFECT)
     if isinstance(victim, WholeUnit):
+        if state.kind(victim.unit).kind == TRAIN:
+            return Hit(_hit_train(state, victim.unit, result, events))
         return Hit(_hit_unit(state, victim, result))
     if isinstance(victim, InfantryUnit):
         return _hit_infantry(state, victim, result, dice)
@@ -88,6 +91,13 @@ def _hit_unit(state: State, victim: WholeUnit, result: int) -> int:
     if state.setting.rules.dummies and state.hidden.decoys[unit] == QUERY:
         state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
     return DISABLED
+
+
+def _hit_train(state: State, counter: int, result: int, events: list[Event]) -> int:
+    """9.03: Destroy a train counter on an X. A D does not affect it. Those aboard roll later."""
+    if result == DESTROYED:
+        wreck(state, counter, "9.03", events)
+    return DESTROYED if result == DESTROYED else NO_EFFECT
 
 
 def _hit_infantry(state: State, squads: InfantryUnit, result: int, dice: Dice) -> Hit:

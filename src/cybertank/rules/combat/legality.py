@@ -29,6 +29,7 @@ from cybertank.rules.lasers.firing import refuse_reach
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.terrain.legality import refuse_ground_attack
 from cybertank.rules.towing.hooking import gear_in_use, is_unset_gun
+from cybertank.rules.trains.firing import cannot_fire_aboard, refuse_target_aboard
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
@@ -61,6 +62,8 @@ def may_fire(state: State, unit: int) -> bool:
     ):
         return False
     if state.setting.rules.towing and is_unset_gun(state, unit):
+        return False
+    if state.trains.any and cannot_fire_aboard(state, unit):
         return False
     if state.buildings.any and state.buildings.fired_before[unit]:
         return False
@@ -111,6 +114,10 @@ def refuse_target(state: State, seat: int, target: UnitTarget) -> Refusal | None
         return Refusal("7.07", f"{name} is not on the map")
     if not state.hostile(seat, unit):
         return Refusal("7.07", f"{name} is on your side")
+    if state.trains.any:
+        refusal = refuse_target_aboard(state, unit)
+        if refusal is not None:
+            return refusal
     if not state.kind(unit).is_ogre:
         return None if component == WHOLE else Refusal("7.07", f"{name} can only be attacked as a whole: `at {name}`")
     if component == WHOLE:

@@ -10,7 +10,7 @@ from cybertank.rules.towing.hooking import forget_tow
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import LOST, State
-from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TRAIN
 
 
 def lose(state: State, unit: int) -> None:
@@ -20,6 +20,8 @@ def lose(state: State, unit: int) -> None:
     """
     if state.setting.rules.hides and forget_hidden(state, unit):
         return
+    if state.buildings.any:
+        state.buildings = state.buildings.with_points(unit, 0).with_unidentified(unit, 0)
     state.own_sheets().squads_lost[unit] += state.sheets.squads[unit]
     state.own_sheets().squads[unit] = 0
     state.disability = state.disability.with_disabled(unit, NOT_DISABLED)
@@ -75,13 +77,14 @@ def check_ogre(state: State, unit: int, events: list[Event]) -> None:
 
 
 def is_armed(state: State, unit: int) -> bool:
-    """5.03, 12.07: Return True if a unit has any attack strength.
+    """5.03, 9.03.1, 12.07: Return True if a unit has any attack strength.
 
-    An Ogre has none once its weapons are gone, and a building has none unless it is a laser that is not damaged.
+    An Ogre has none once its weapons are gone, and a building has none unless it is a laser that is not damaged. A
+    train counter has some if it carries guns.
     """
     unit_type = state.kind(unit)
     if unit_type.is_ogre:
         return fireable(state, unit)
-    if unit_type.is_building:
+    if unit_type.is_building or unit_type.kind == TRAIN:
         return state.sheets.left[unit * COMPONENTS + MAIN] > 0
     return unit_type.has_attack

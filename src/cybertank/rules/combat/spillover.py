@@ -19,11 +19,12 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit, SpilledOver
 from cybertank.rules.lasers.firing import spilling
+from cybertank.rules.trains.counters import is_aboard
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP
+from cybertank.units.catalogue import AP, TRAIN
 
 
 class Spill:
@@ -75,11 +76,15 @@ def plan_ground_spillover(state: State, shots: list[Shot], where: int) -> list[S
 def _on_hex(state: State, shots: list[Shot], where: int, target: int, spared: InfantryUnit | None) -> list[Spill]:
     """7.12, 7.12.2: Return the spillover on every eligible unit in a hex except the target, which may be NOBODY."""
     spills = _on_infantry(state, shots, where, target, spared)
+    trains = state.trains.any
     for unit in state.units_at(where):
         unit_type = state.kind(unit)
         if unit == target or unit_type.is_infantry or unit_type.is_ogre or unit_type.is_building:
             continue
         if is_submerged(state, unit):
+            continue
+        if trains and (unit_type.kind == TRAIN or is_aboard(state, unit)):
+            # 9.03, 9.07: Spillover hurts neither a train nor what is aboard.
             continue
         spill = _on_vehicle(state, shots, target, unit)
         if spill is not None:

@@ -9,11 +9,12 @@ from cybertank.rules.lasers.firing import refuse_laser
 from cybertank.rules.movement.riders import may_fire_mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import refuse_unset_gun
+from cybertank.rules.trains.firing import refuse_fire_aboard
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import INTERNAL, MAIN, MISSILE, RACK, UnitType
+from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, TRAIN, UnitType
 
 
 def refuse_weapon(state: State, seat: int, shot: Shot, shots: list[Shot], target: int = NOBODY) -> Refusal | None:
@@ -33,6 +34,10 @@ def refuse_weapon(state: State, seat: int, shot: Shot, shots: list[Shot], target
             "5.11.1",
             f"{state.ids[unit]} rides inside {state.ids[state.riders.riding[unit]]} and cannot fire from there",
         )
+    if state.trains.any:
+        refusal = refuse_fire_aboard(state, unit)
+        if refusal is not None:
+            return refusal
     if state.setting.rules.towing:
         refusal = refuse_unset_gun(state, unit)
         if refusal is not None:
@@ -91,7 +96,9 @@ def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
     unit_type = state.kind(shot.unit)
     name = state.ids[shot.unit]
     weapons = f"{free or 'no'} {unit_type.component_name(shot.component, free)}"
-    if unit_type.count[shot.component] == 0:
+    if unit_type.kind == TRAIN and state.sheets.left[shot.unit * COMPONENTS + MAIN] == 0:
+        return Refusal("9.03.1", f"{name} has no guns: only an armed train can fire")
+    if unit_type.count[shot.component] == 0 and unit_type.kind != TRAIN:
         none = unit_type.component_name(shot.component, 0)
         return Refusal("7.04" if unit_type.is_ogre else "7.02", f"{name} has no {none} to fire")
     if shot.component == INTERNAL:

@@ -15,6 +15,7 @@ from cybertank.rules.events.ramming import AnyRammingEvent
 from cybertank.rules.events.setup import AnySetupEvent
 from cybertank.rules.events.terrain import AnyTerrainEvent
 from cybertank.rules.events.towing import AnyTowingEvent
+from cybertank.rules.events.trains import AnyTrainEvent
 from cybertank.rules.events.turns import AnyTurnEvent
 from cybertank.rules.events.victory import AnyVictoryEvent
 
@@ -27,6 +28,7 @@ AnyEvent = (
     | AnyOverrunEvent
     | AnyHiddenEvent
     | AnyTowingEvent
+    | AnyTrainEvent
     | AnyMissileEvent
     | AnyBuildingEvent
     | AnyTerrainEvent

@@ -9,29 +9,32 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.secret_ids import NAMELESS, is_known_likeness, lot_of, number_open_units
 from cybertank.state.brief import Force
 from cybertank.state.chapters.hidden import COVERED, NO_DECOY, QUERY, UNCOVERED
+from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, MERGED, State
-from cybertank.units.catalogue import POST
+from cybertank.units.catalogue import POST, TRAIN
 
 # -- while the force is being set up -----------------------------------------------------------------------------------
 
 
 def sets_up_in_secret(state: State, force: Force) -> bool:
-    """13.05, 13.06: Return True if a force is invisible to others until it is set up.
+    """11.06, 13.05, 13.06: Return True if a force is invisible to others until it is set up.
 
-    This applies to forces with ? counters or dummies.
+    This applies to forces with ? counters, dummies or unidentified buildings.
     """
     rules = state.setting.rules
-    return (rules.camouflage and force.camouflage) or (rules.dummies and force.dummies > 0)
+    return force.veiled or (rules.camouflage and force.camouflage) or (rules.dummies and force.dummies > 0)
 
 
 def may_be_covered(state: State, force: Force, unit: int) -> bool:
     """13.05, 1977:8.04: Return True if a unit begins under a ? counter unless its owner decides otherwise.
 
-    The 1977 edition leaves the command post, or whatever replaces it, in the open.
+    A train and what rides on anything are always in the open. The 1977 edition leaves the command post, or whatever
+    replaces it, in the open.
     """
     if not (state.setting.rules.camouflage and force.camouflage):
         return False
-    return not is_post_of_1977(state, unit)
+    in_the_open = state.kind(unit).kind == TRAIN or state.riders.riding[unit] != NOBODY
+    return not in_the_open and not is_post_of_1977(state, unit)
 
 
 def may_hide_dummies(state: State, force: Force) -> bool:
@@ -112,7 +115,8 @@ def settle_order(state: State, units: list[int]) -> None:
 
     Units in the open come first, by type and hex. Then come those under ? counters, by hex.
     """
-    slots = sorted(units)
+    # A train is in the open, and what is aboard goes with it.
+    slots = sorted(u for u in units if state.kind(u).kind != TRAIN and state.riders.riding[u] == NOBODY)
     state.reorder(slots, sorted(slots, key=lambda u: _public_order(state, u)))
 
 

@@ -25,6 +25,7 @@ from cybertank.rules.missiles.shockwave import (
     fives,
 )
 from cybertank.rules.terrain.damage import GroundChanges, damaged, river_bridge_hexes, standing_stream_bridges
+from cybertank.rules.trains.wrecks import wreck
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_HEX
 from cybertank.state.columns import NOBODY
@@ -37,11 +38,24 @@ def explode(state: State, launcher: int, where: int, dice: Dice, events: list[Ev
     state.missiles = state.missiles.with_blast(where)
     if state.setting.rules.hides:
         _uncover(state, where, events)
+    coupled = [(front, rear) for front, rear in enumerate(state.trains.rear) if rear != NOBODY]
     _clear_hex(state, launcher, where, dice, events)
     for effect in effects_on_units(state, where):
         if state.hex_of[effect.unit] >= 0:
             _strike_unit(state, effect, dice, events)
     _strike_ground(state, where, dice, events)
+    if len(state.trains.wrecked) > 1:
+        _put_fronts_first(state, coupled)
+
+
+def _put_fronts_first(state: State, coupled: list[tuple[int, int]]) -> None:
+    """9.07: Let those aboard the front of a train roll before those aboard its rear, whichever was struck first."""
+    wrecked = list(state.trains.wrecked)
+    for front, rear in coupled:
+        if front in wrecked and rear in wrecked[: wrecked.index(front)]:
+            wrecked.remove(front)
+            wrecked.insert(wrecked.index(rear), front)
+    state.trains = state.trains.with_wrecked(tuple(wrecked))
 
 
 def _uncover(state: State, where: int, events: list[Event]) -> None:
@@ -60,13 +74,20 @@ def _uncover(state: State, where: int, events: list[Event]) -> None:
 
 
 def _clear_hex(state: State, launcher: int, where: int, dice: Dice, events: list[Event]) -> None:
-    """10.04: Remove everything in the hex, and put a crater there unless it is water. Its bridges are gone too."""
+    """10.04: Remove everything in the hex, and put a crater there unless it is water. Its bridges are gone too.
+
+    A train goes as a whole.
+    """
     event = MissileExploded(launcher, where)
     events.append(event)
     event.destroyed = state.units_at(where)
+    trains = [unit for unit in event.destroyed if state.kind(unit).kind == TRAIN]
     for unit in event.destroyed:
-        if state.hex_of[unit] == where:
+        if state.hex_of[unit] == where and unit not in trains:
             lose(state, unit)
+    for counter in trains:
+        if state.hex_of[counter] == where:
+            wreck(state, counter, "10.04", events, whole=True)
     if state.setting.rules.mines:
         mines = state.hidden.mines
         places = [mines[i : i + MINE_FIELDS] for i in range(0, len(mines), MINE_FIELDS)]
@@ -110,8 +131,6 @@ def _strike_unit(state: State, effect: Effect, dice: Dice, events: list[Event]) 
             event.dice.append(die)
     if unit_type.is_infantry:
         _lose_squads(state, event, results, dice, aftermath)
-    elif unit_type.kind == TRAIN and results[0] != DESTROYED:
-        event.result = NO_EFFECT
     else:
         event.result = hit(state, WholeUnit(effect.unit, BY_FIRE), results[0], dice, aftermath).result
     events.append(event)

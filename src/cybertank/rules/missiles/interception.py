@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.hexes import spread
 from cybertank.board.sight import blocker_name
+from cybertank.rules.buildings.identification import identify
 from cybertank.rules.combat.strengths import can_attack_afloat, range_of
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -15,11 +16,12 @@ from cybertank.rules.lasers.lines import bears_on, blocks_laser
 from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import is_unset_gun, refuse_unset_gun
+from cybertank.rules.trains.firing import cannot_fire_aboard, refuse_fire_aboard
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import FlightQuestion
 from cybertank.state.held import Flight, Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, UnitType
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, TRAIN, UnitType
 
 # 10.03.2: The total that each kind of weapon needs.
 CANNOT: Final = 0
@@ -41,7 +43,8 @@ WEAPONS: Final = (MAIN, SECONDARY, MISSILE, RACK)
 
 def needed(unit_type: UnitType, component: int) -> int:
     """10.03.2: Return the total that a weapon needs to hit a missile, or CANNOT."""
-    if component not in WEAPONS or unit_type.kind == POST or unit_type.count[component] == 0:
+    armed_later = unit_type.kind == TRAIN and component == MAIN
+    if component not in WEAPONS or unit_type.kind == POST or (unit_type.count[component] == 0 and not armed_later):
         return CANNOT
     if unit_type.is_ogre:
         return OGRE_MISSILE if component == MISSILE or component == RACK else BATTERY
@@ -76,6 +79,8 @@ def is_able(state: State, seat: int, unit: int) -> bool:
     if state.hex_of[unit] < 0 or not state.hostile(seat, unit) or state.disability.disabled[unit] != NOT_DISABLED:
         return False
     if is_dummy(state, unit) or not can_attack_afloat(state, unit) or not may_fire_mounted(state, unit):
+        return False
+    if state.trains.any and cannot_fire_aboard(state, unit):
         return False
     return not (state.setting.rules.towing and is_unset_gun(state, unit))
 
@@ -193,7 +198,8 @@ def _refuse_unit(state: State, frame: FlightQuestion, unit: int) -> Refusal | No
     if not may_fire_mounted(state, unit):
         vehicle = state.ids[state.riders.riding[unit]]
         return Refusal("5.11.1", f"{name} rides inside {vehicle} and cannot fire from there")
-    return refuse_unset_gun(state, unit) if state.setting.rules.towing else None
+    refusal = refuse_fire_aboard(state, unit) if state.trains.any else None
+    return refuse_unset_gun(state, unit) if refusal is None and state.setting.rules.towing else refusal
 
 
 def _refuse_weapon(state: State, frame: FlightQuestion, shot: Shot, shots: list[Shot]) -> Refusal | None:
@@ -238,8 +244,12 @@ def _fire_once(state: State, flight: Flight, unit: int, component: int, dice: Di
     event.needed, event.bonus = needed(state.kind(unit), component), bonus_of(flight)
     event.dice = [dice.roll(f"the attempt of {state.ids[unit]} to intercept (10.03.2)") for _ in range(2)]
     event.hit = sum(event.dice) + event.bonus >= event.needed
+    if state.buildings.veiled:
+        identify(state, unit, events)
     flight.shots.extend([unit, component, 1])
     _spend(state, unit, component)
+    if state.buildings.veiled:
+        identify(state, unit, events)
     events.append(event)
     return event.hit
 

@@ -9,6 +9,7 @@ from cybertank.rules.combat.crt import HOPELESS, ONE_TO_ONE, ONE_TO_TWO, SURE
 from cybertank.rules.combat.strengths import is_submerged
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.terrain.damage import river_bridge_hexes, standing_stream_bridges, way_hexes
+from cybertank.rules.trains.counters import is_aboard
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, MAIN, MISSILE, RACK, SECONDARY, TRAIN
@@ -123,8 +124,7 @@ def effects_on_units(state: State, where: int) -> list[Effect]:
     for unit, there in enumerate(state.hex_of):
         if there < 0 or there == where or distances[there] > FARTHEST:
             continue
-        vehicle = state.riders.riding[unit]
-        if vehicle != NOBODY and state.kind(vehicle).kind == TRAIN:
+        if state.trains.any and is_aboard(state, unit):
             continue
         effect = effect_on(state, unit, distances[there])
         if effect.column != HOPELESS and not is_dummy(state, unit):

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.steps import SHORE, step_rule
-from cybertank.board.terrain import CRATER, GEV, IMMOBILE
+from cybertank.board.terrain import CRATER, GEV, IMMOBILE, RAIL
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.movement.exits import refuse_leaving
 from cybertank.rules.movement.stacking import is_movement
@@ -37,6 +37,8 @@ from cybertank.rules.ramming.staying import refuse_stay, stay_contact
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
+from cybertank.rules.trains.cut_rails import is_cut
+from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import NO_TRANSFER
@@ -80,6 +82,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
 def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
     name = state.ids[unit]
     unit_type = state.kind(unit)
+    if unit_type.mobility == RAIL:
+        return Refusal("9.02", f"{name} is a train: it moves along the rails, as far as its marker says")
     if unit_type.mobility == IMMOBILE:
         return Refusal("5.01", f"{name} has no movement points and must stay where it is")
     if unit_type.is_ogre and state.sheets.treads[unit] == 0:
@@ -98,13 +102,14 @@ def _halt_rule(state: State, unit: int, phase: int) -> str:
     """Return the rule that ended a unit's movement: for ramming an Ogre, getting on or off, hooking up, or terrain."""
     fell_back = state.movement.halted[unit] & HALTED_FOR_TURN != 0
     if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0 and fell_back:
-        return "6.05"
+        rammed_train = state.trains.any and is_cut(state.board, NOBODY, state.hex_of[unit])
+        return "9.05" if rammed_train else "6.05"
     if state.levels.submerged[unit]:
         return "7.14.4"
     if phase == SECOND_MOVEMENT:
         return "4.02"
     if state.riders.transfer[unit] != NO_TRANSFER:
-        return "5.11.3"
+        return "5.11.3" if state.kind(unit).is_infantry else "9.07"
     held = state.setting.rules.towing and state.movement.spent[unit] == 0
     return "rp:4.05" if held else stop_rule(state.kind(unit).mobility)
 
@@ -286,4 +291,8 @@ def _refuse_staying_for_overrun(state: State, seat: int, unit: int) -> Refusal |
     where = state.hex_of[unit]
     if not any(state.hostile(seat, other) for other in state.units_at(where)):
         return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
+    if state.trains.any and not has_foe_besides_trains(state, seat, where):
+        refusal = refuse_train_overrun(state, seat, where)
+        if refusal is not None:
+            return refusal
     return refuse_fight_in_water(state, seat, where)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.board import WAY
 from cybertank.board.steps import ALONG_ROAD, RISK
 from cybertank.board.terrain import GEV, LIGHT_TRACKED
 from cybertank.rules.buildings.identification import identify_near
@@ -163,16 +164,19 @@ class March:
             note_moved(state, unit)
         if state.riders.thrown[unit] != NOT_THROWN:
             state.riders = state.riders.with_thrown(unit, NOT_THROWN)
+        if state.trains.on_track[unit]:
+            state.trains = state.trains.with_on_track(unit, 0)
         if state.setting.rules.hides:
             _show_movers(state, unit, self.events)
 
     def _step(self, to: int) -> None:
         """5.01, 5.07-5.11: Move one hex, with all riders and towed units."""
         state, unit, walk = self.state, self.unit, self.walk
-        before = walk.spent
+        before, came_from = walk.spent, walk.at
         flags = take_step(state, walk, to)
         if walk.uses_bonus(before, walk.spent):
             state.own_movement().bonus[unit] = 1
+            note_rail_bonus(state, unit, came_from, to)
         state.shift(unit, to)
         self.went.append(to)
         if walk.on_bridge != state.levels.on_bridge[unit]:
@@ -364,6 +368,12 @@ def _cannot_fall_back(state: State, walk: Walk, met: int) -> bool:
     if walk.at == ENTERING:
         return state.kind(walk.unit).rams_as_ogre
     return friend_behind(state, walk, met) != NOBODY
+
+
+def note_rail_bonus(state: State, unit: int, came_from: int, to: int) -> None:
+    """9.06: Note a unit that takes the road bonus along the rails. It is on the track until its next turn."""
+    if came_from >= 0 and state.board.rails[came_from * 6 + state.board.direction(came_from, to)] == WAY:
+        state.trains = state.trains.with_on_track(unit, 1)
 
 
 def on_road(state: State, walk: Walk, came_from: int) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import Dismounted, Mounted
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.counters import is_aboard
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import (
     DISMOUNTED,
@@ -18,7 +19,7 @@ from cybertank.state.chapters.riders import (
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, State
-from cybertank.units.catalogue import POST, TRANSPORT, UnitType
+from cybertank.units.catalogue import POST, TRAIN, TRANSPORT, UnitType
 
 # 3.02.2: The number of heavy weapon missiles that a truck can hold, when empty and with a squad inside.
 CARGO: Final = 10
@@ -113,6 +114,8 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
         return Refusal(
             "5.11.1", f"{carrier} cannot carry infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks can"
         )
+    if state.trains.any and is_aboard(state, vehicle):
+        return Refusal("9.07", f"{carrier} is aboard a train, and nobody gets on it there")
     if state.riders.riding[unit] != NOBODY or state.riders.transfer[unit] != NO_TRANSFER:
         return Refusal("5.11.3", f"{name} has already mounted or dismounted, or is riding already")
     if state.movement.spent[unit] or state.movement.halted[unit] != FREE:
@@ -302,5 +305,10 @@ def may_fire_mounted(state: State, unit: int) -> bool:
 
 
 def heavy_weapon_steady(state: State, unit: int) -> bool:
-    """3.02.2: Return False if a squad cannot fire its heavy weapon because it is mounted or has just dismounted."""
-    return state.riders.riding[unit] == NOBODY and state.riders.transfer[unit] != DISMOUNTED
+    """3.02.2: Return False if a squad cannot fire its heavy weapon because it is mounted or has just dismounted.
+
+    Squads aboard a train are not mounted: they fire from it (9.07).
+    """
+    vehicle = state.riders.riding[unit]
+    mounted = vehicle != NOBODY and state.kind(vehicle).kind != TRAIN
+    return not mounted and state.riders.transfer[unit] != DISMOUNTED

@@ -10,12 +10,13 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import GivenUp, InfantryJoined, InfantrySplit
 from cybertank.rules.movement.riders import join_drops, part_drops
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.counters import is_aboard
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.chapters.riders import NOT_THROWN, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import IN_HAND, MERGED, State
-from cybertank.units.catalogue import COMPONENTS
+from cybertank.units.catalogue import COMPONENTS, TRAIN
 
 # A squad is a third of a vehicle (5.02.2).
 VEHICLE: Final = 3
@@ -35,8 +36,13 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
     one_unit_a_hex = state.setting.rules.stacking == 1
     side_of = state.setting.side_of
     total = 0
+    trains = state.trains.any
     at = state.head[where]
     while at != NOBODY:
+        if trains and (state.kind(at).kind == TRAIN or is_aboard(state, at)):
+            # 5.02.2, 9.02.3: A train and what is aboard it do not count.
+            at = state.chain[at]
+            continue
         if at != without and side_of[state.seat_of[at]] == side_of[seat]:
             if not state.kind(at).is_infantry:
                 total += 0 if state.kind(at).is_building else VEHICLE
@@ -63,6 +69,7 @@ def _needs_room(state: State, squads: int, without: int) -> bool:
         and state.riders.riding[other] == NOBODY
         and not state.kind(other).is_building
         and state.riders.thrown[other] == NOT_THROWN
+        and state.kind(other).kind != TRAIN
         for other in state.units_at(state.hex_of[squads])
     )
 
@@ -185,6 +192,7 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.own_combat().attacked[part] = state.combat.attacked[unit]
     if state.weak_attacks.any:
         state.weak_attacks = state.weak_attacks.with_weak_fire(part, state.weak_attacks.weak_fire[unit])
+    state.trains = state.trains.with_on_track(part, state.trains.on_track[unit])
     state.put(part, state.hex_of[unit])
     part_drops(state, unit, part)
     for c in range(COMPONENTS):
@@ -246,6 +254,7 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.own_combat().attacked[unit] = max(state.combat.attacked[unit], state.combat.attacked[other])
         if state.weak_attacks.any and state.weak_attacks.weak_fire[other]:
             state.weak_attacks = state.weak_attacks.with_weak_fire(unit, 1)
+        state.trains = state.trains.with_on_track(unit, max(state.trains.on_track[unit], state.trains.on_track[other]))
         if state.stores.stood[other] != state.stores.stood[unit]:
             state.stores = state.stores.with_stood(unit, IN_HAND)
         fired = state.sheets.missiles_fired[unit] + state.sheets.missiles_fired[other]

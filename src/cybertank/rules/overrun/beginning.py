@@ -5,10 +5,11 @@ from __future__ import annotations
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
-from cybertank.rules.events.overrun import OverrunBegan, RoundBegan
+from cybertank.rules.events.overrun import OverrunBegan, OverrunEnded, RoundBegan
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.moving import roll_for_terrain
 from cybertank.rules.movement.riders import (
+    note_fight,
     was_driven_in,
 )
 from cybertank.rules.movement.stacking import is_movement
@@ -21,6 +22,12 @@ from cybertank.rules.overrun.questions import asks_in
 from cybertank.rules.overrun.rounds import came_by_bonus, divide_infantry, settle, skip_idle_round
 from cybertank.rules.ramming.contact import refuse_fight_in_water
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.overruns import (
+    has_foe_besides_trains,
+    is_disabled_beside_train,
+    overrun_trains,
+    refuse_train_overrun,
+)
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, OverrunQuestion, Turn
@@ -39,6 +46,10 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     units = state.units_at(where)
     if not any(state.hostile(seat, u) for u in units):
         return Refusal("8.01", f"there is no enemy in {name} to overrun")
+    if state.trains.any and not has_foe_besides_trains(state, seat, where):
+        refusal = refuse_train_overrun(state, seat, where)
+        if refusal is not None:
+            return refusal
     entered = [u for u in units if state.seat_of[u] == seat and has_entered(state, u, where)]
     if not entered:
         return Refusal(
@@ -78,6 +89,8 @@ def has_entered(state: State, unit: int, where: int) -> bool:
     """
     if state.movement.halted[unit] & ENGAGED:
         return True
+    if state.trains.any and is_disabled_beside_train(state, unit, where):
+        return True
     if where in state.movement.cleared or state.riders.riding[unit] != NOBODY:
         return False
     return state.movement.spent[unit] > 0 or was_driven_in(state, unit, where)
@@ -87,11 +100,30 @@ def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[
     """8.01, 8.06.1: Begin an overrun. First ask the owners of riders and Marines, starting with the attacker."""
     _roll_before_fight(state, seat, where, dice, events)
     events.append(OverrunBegan(seat, where))
+    if state.trains.any and _ends_with_trains(state, seat, where, events):
+        return
     seats = [s for s in _seats_here(state, seat, where) if asks_in(state, s, where)]
     if seats:
         state.flow.append(OverrunQuestion(seats[0], seats[1:], where))
     else:
         start_rounds(state, seat, where, dice, events)
+
+
+def _ends_with_trains(state: State, seat: int, where: int, events: list[Event]) -> bool:
+    """9.04: Destroy the unarmed trains in the hex. Return True if there was nothing else to fight."""
+    overrun_trains(state, seat, where, events)
+    if has_foe_besides_trains(state, seat, where):
+        return False
+    for unit in state.units_at(where):
+        if not state.hostile(seat, unit) and not came_by_bonus(state, unit):
+            movement = state.own_movement()
+            movement.halted[unit] &= ~ENGAGED
+            movement.off_road[unit] = 1
+            note_fight(state, unit)
+    if any(state.hostile(seat, unit) for unit in state.units_at(where)):
+        state.own_movement().cleared.append(where)
+    events.append(OverrunEnded(where, seat, "9.04"))
+    return True
 
 
 def _roll_before_fight(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:

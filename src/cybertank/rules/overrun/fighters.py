@@ -13,6 +13,7 @@ from cybertank.rules.movement.riders import is_inside, riders_of
 from cybertank.rules.ramming.contact import attacks_at_river
 from cybertank.rules.ramming.rams import is_immobile
 from cybertank.rules.towing.hooking import is_unset_gun
+from cybertank.rules.trains.counters import is_bystander
 from cybertank.state.frames import FireRound
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -25,10 +26,14 @@ def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
     """8.04: Return one side's units in the fight: those in the hex that have neither left the combat nor dived."""
     side_of = state.setting.side_of
     own = side_of[fight.attacker]
+    trains = state.trains.any
     return [
         u
         for u in state.units_at(fight.hex)
-        if (side_of[state.seat_of[u]] == own) == attackers and u not in fight.out and not has_dived(state, u)
+        if not (trains and is_bystander(state, u))
+        and (side_of[state.seat_of[u]] == own) == attackers
+        and u not in fight.out
+        and not has_dived(state, u)
     ]
 
 

@@ -15,6 +15,7 @@ from cybertank.rules.movement.riders import (
 from cybertank.rules.overrun.fighters import faces_marines, may_attack
 from cybertank.rules.overrun.rounds import came_by_bonus
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.counters import is_aboard
 from cybertank.state.chapters.movement import HALTED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import OverrunQuestion, Turn
@@ -28,7 +29,7 @@ def asks_in(state: State, seat: int, where: int) -> list[int]:
     """
     asked: list[int] = []
     for unit in state.units_at(where):
-        if state.seat_of[unit] == seat and not came_by_bonus(state, unit):
+        if state.seat_of[unit] == seat and not came_by_bonus(state, unit) and not is_aboard(state, unit):
             asked.extend(may_get_off_in_fight(state, unit))
             if refuse_dive(state, seat, unit) is None and (is_attacked(state, unit) or has_foe_to_avoid(state, unit)):
                 asked.append(unit)

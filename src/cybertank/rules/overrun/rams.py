@@ -20,10 +20,11 @@ from cybertank.rules.overrun.rounds import divide_infantry, settle
 from cybertank.rules.ramming.contact import may_ram_ogres
 from cybertank.rules.ramming.rams import gev_ram_halves, is_immobile, ram_riders, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.rams import ram_train, refuse_train_ram
 from cybertank.state.chapters.disability import BY_RAM
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, Turn
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, MAIN
+from cybertank.units.catalogue import COMPONENTS, MAIN, TRAIN
 
 
 def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -> Refusal | None:
@@ -57,6 +58,8 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
         )
     if is_submerged(state, unit) != is_submerged(state, target):
         return Refusal("8.07", "under water, only Ogres and Superheavies can ram, and only each other")
+    if rammed.kind == TRAIN:
+        return refuse_train_ram(state, unit)
     able = rammer.rams_as_ogre or rammer.is_gev or (rammed.is_ogre and may_ram_ogres(rammer))
     return (
         None
@@ -72,6 +75,11 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     """
     fight.rammed = 1
     fight.fired += 1
+    if state.kind(target).kind == TRAIN:
+        ram_train(state, unit, target, dice, events)
+        divide_infantry(state, fight.hex, events)
+        settle(state, fight, events)
+        return
     state.own_combat().rams[unit] = state.combat.rams[unit] + 1
     rammer, rammed = state.kind(unit), state.kind(target)
     faces: list[int] = []

@@ -9,11 +9,12 @@ from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.hidden.camouflage import masked_enemy_at
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.counters import is_aboard, is_bystander
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, UnitType
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, NO_TRAIN_RAM, OGRE, TRAIN, UnitType
 
 RAM_LIMIT: Final = 2
 # What a unit meets in a hex. A unit to ram is given by its slot instead.
@@ -45,7 +46,11 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
     ogre = vehicle = infantry = laser = NOBODY
     armed = False
     wet = state.board.is_water(where)
+    trains = state.trains.any
     while at != NOBODY:
+        if trains and is_bystander(state, at):
+            at = state.chain[at]
+            continue
         if at != unit and state.hostile(seat, at) and (not wet or _in_way_at_river(state, unit, level, at)):
             other = state.kind(at)
             armed = armed or is_armed(state, at)
@@ -62,7 +67,17 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
         return NO_CONTACT if laser == NOBODY else _contact_with_laser(state.kind(unit), laser)
     if state.setting.rules.edition.ogres_and_rammers_only and not state.kind(unit).is_ogre:
         return _first_contact(state.kind(unit), ogre)
-    return _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
+    met = _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
+    if trains and met == BARRED and _rams_train(state, unit, vehicle):
+        return vehicle
+    return met
+
+
+def _rams_train(state: State, unit: int, vehicle: int) -> bool:
+    """9.05: Return True if what a unit meets is an armed train, which any mobile armor can ram."""
+    if vehicle == NOBODY or state.kind(vehicle).kind != TRAIN:
+        return False
+    return state.kind(unit).ram_train != NO_TRAIN_RAM
 
 
 def _likely_level(state: State, unit: int, where: int) -> int:
@@ -78,9 +93,12 @@ def opposed(state: State, unit: int, where: int, level: int) -> bool:
     seat = state.seat_of[unit]
     wet = state.board.is_water(where)
     cleared = where in state.movement.cleared
+    trains = state.trains.any
     guns = False
     for other in state.units_at(where):
         if other == unit or not state.hostile(seat, other) or not is_armed(state, other):
+            continue
+        if trains and is_aboard(state, other):
             continue
         if wet and not meet_in_water(state, unit, level, other):
             continue

@@ -12,6 +12,7 @@ from cybertank.rules.ramming.contact import refuse_contact
 from cybertank.rules.ramming.named_targets import is_rammed_by_name, named_ram_rule, refuse_rammer
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hauling import refuse_ram_with_load
+from cybertank.rules.trains.counters import is_bystander
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
@@ -85,7 +86,9 @@ def _refuse_defended(state: State, unit: int, target: int) -> Refusal | None:
     seat = state.seat_of[unit]
     where = state.hex_of[target]
     for other in state.units_at(where):
-        if other != target and state.hostile(seat, other) and is_armed(state, other):
+        if other == target or is_bystander(state, other):
+            continue
+        if state.hostile(seat, other) and is_armed(state, other):
             way = "it must be fought first" if rams else f"move in and fight: `overrun {state.board.names[where]}`"
             return Refusal(
                 "5.03" if rams else "8.01", f"{state.ids[other]} also holds {state.board.names[where]}: {way}"

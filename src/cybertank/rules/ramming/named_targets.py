@@ -12,16 +12,17 @@ from cybertank.rules.buildings.ramming import ram_building, refuse_building_ramm
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.rams import ram_train, refuse_train_ram
 from cybertank.state.state import State
-from cybertank.units.catalogue import BUILDING
+from cybertank.units.catalogue import BUILDING, TRAIN
 
-RULES: Final[dict[int, str]] = {BUILDING: "11.04.3"}
+RULES: Final[dict[int, str]] = {TRAIN: "9.05", BUILDING: "11.04.3"}
 """For each kind of unit that is rammed by name, the rule that says how."""
 
 
 def has_named_targets(state: State) -> bool:
     """Return True if the game has any unit that is rammed by name. Cheap, so that other games pay nothing."""
-    return state.buildings.any
+    return state.trains.any or state.buildings.any
 
 
 def is_rammed_by_name(state: State, target: int) -> bool:
@@ -38,7 +39,7 @@ def refuse_rammer(state: State, unit: int, target: int) -> Refusal | None:
     """Return why a unit can never ram a target of this kind, or None. The way there is checked elsewhere."""
     if state.kind(target).is_building:
         return refuse_building_rammer(state, unit)
-    return None
+    return refuse_train_ram(state, unit)
 
 
 def resolve_named_ram(
@@ -51,3 +52,5 @@ def resolve_named_ram(
     """
     if state.kind(target).is_building:
         ram_building(state, unit, target, came_from, level, dice, events)
+    else:
+        ram_train(state, unit, target, dice, events)

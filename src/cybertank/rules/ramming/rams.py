@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import IMMOBILE
-from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
+from cybertank.rules.combat.crt import ONE_TO_ONE, chances, crt_result, needs_die, odds_column
 from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, riding_unit
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
 from cybertank.rules.combat.strengths import defense_strength, overrun_round, squads_defense, used_in_round
@@ -26,7 +26,7 @@ from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.chapters.riders import THROWN_OFF
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST, TRANSPORT
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST, TRAIN, TRANSPORT
 
 TREADS_FOR_LARGER_OGRE: Final = 5
 TREADS_FOR_OTHER_OGRE: Final = 3
@@ -48,8 +48,9 @@ def ram_toll(state: State, unit: int, target: int) -> int:
 
 
 def ends_move(state: State, unit: int, target: int) -> bool:
-    """6.05, 6.07, 11.04.3: Return True if a ram is certain to end the movement of the unit that makes it."""
-    return state.kind(target).is_ogre or state.kind(target).is_building or not state.kind(unit).rams_as_ogre
+    """6.05, 6.07, 9.05, 11.04.3: Return True if a ram is certain to end the movement of the unit that makes it."""
+    rammed = state.kind(target)
+    return rammed.is_ogre or rammed.is_building or rammed.kind == TRAIN or not state.kind(unit).rams_as_ogre
 
 
 def certain_kill(state: State, unit: int, target: int) -> bool:
@@ -307,6 +308,9 @@ def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]
     rammed = state.kind(target)
     if rammed.is_ogre or rammed.is_building:
         return 6, 0, 0
+    if rammed.kind == TRAIN:
+        killed = 6 if state.kind(unit).is_ogre else chances(state.kind(unit).ram_train)[2]
+        return 6 - killed, 0, killed
     if state.kind(unit).rams_as_ogre:
         if is_crushed(state, target):
             return 0, 0, 6

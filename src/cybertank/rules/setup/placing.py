@@ -16,12 +16,14 @@ from cybertank.rules.setup.buying import is_bought, is_placed, refuse_buy, refus
 from cybertank.rules.setup.earlier_damage import roll_damage
 from cybertank.rules.setup.secret_ids import is_known_likeness, is_reserved, make_way
 from cybertank.rules.setup.spare_missiles import hand_back, refuse_carriers, refuse_missiles, stock_up
+from cybertank.rules.trains.tracks import rail_links
 from cybertank.state.brief import UNLIMITED, Force, Zone
 from cybertank.state.chapters.hidden import DUMMY, NO_DECOY
 from cybertank.state.chapters.stores import KEPT
 from cybertank.state.chapters.wear import NO_DAMAGE
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, IN_HAND, MERGED, State
+from cybertank.units.catalogue import TRAIN
 
 
 def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> int:
@@ -131,11 +133,13 @@ def may_stand(state: State, type_index: int, where: int) -> bool:
     """1.06: Return True if a unit can be set up in a hex.
 
     It must be able to enter the terrain, or the hex must have a road that is not a bridge. A building can stand in
-    any terrain but water (11.04.1 speaks of buildings in towns and forests).
+    any terrain but water (11.04.1 speaks of buildings in towns and forests), a train on any rails (9.02.2).
     """
     terrain = state.board.terrain[where]
     if state.types[type_index].is_building:
         return terrain != WATER
+    if state.types[type_index].kind == TRAIN:
+        return bool(rail_links(state.board, where))
     if entry_price(state.types[type_index].mobility, terrain)[0]:
         return True
     return terrain != WATER and state.board.ways[where]
@@ -228,6 +232,8 @@ def place(
         if dummy:
             state.hidden = state.hidden.with_decoys(unit, DUMMY)
         cover_placed(state, force, unit)
+    elif force.veiled:
+        cover_placed(state, force, unit)
     placed = Placed(unit, where, state.sheets.squads[unit], state.towing.gear[unit] != 0, is_dummy(state, unit))
     placed.missiles = state.stores.stock[unit]
     events.append(placed)
@@ -249,7 +255,7 @@ def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
     bought = is_bought(state, force, unit) or is_dummy(state, unit)
     hand_back(state, unit)
     state.lift(unit, MERGED if bought else IN_HAND)
-    if state.setting.rules.hides:
+    if state.setting.rules.hides or force.veiled:
         state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
         if not bought:
             state.hidden = state.hidden.with_masks(unit, 0)

@@ -43,14 +43,19 @@ def has_way(board: Board, where: int) -> bool:
     """
     ground = board.ground
     spoiled = board.terrain[where] in SPOILED or where in ground.cuts or where in ground.fallen_bridges()
-    return not spoiled and not board.river_bridge[where] and board.had_way(where)
+    if spoiled or board.river_bridge[where]:
+        return False
+    road = where not in ground.road_cuts and any(where in link for link in ground.roads)
+    return road or (where not in ground.rail_cuts and any(where in link for link in ground.rails))
 
 
 def way_hexes(board: Board) -> set[int]:
     """13.01: Return the hexes with a road or rail that is not cut in the hex itself."""
-    printed = {h for link in board.ground.roads for h in link} | {h for link in board.ground.rails for h in link}
-    cut = {*board.ground.cuts, *board.ground.fallen_bridges()}
-    return {h for h in printed if h not in cut and board.terrain[h] not in SPOILED}
+    ground = board.ground
+    roads = {h for link in ground.roads for h in link}.difference(ground.road_cuts)
+    rails = {h for link in ground.rails for h in link}.difference(ground.rail_cuts)
+    cut = {*ground.cuts, *ground.fallen_bridges()}
+    return {h for h in (roads | rails).difference(cut) if board.terrain[h] not in SPOILED}
 
 
 def standing_stream_bridges(board: Board) -> list[tuple[int, int]]:

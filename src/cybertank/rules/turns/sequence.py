@@ -17,6 +17,9 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import must_enter
 from cybertank.rules.terrain.weak_attacks import forget_weak_attacks
 from cybertank.rules.towing.hooking import turn_of_towing
+from cybertank.rules.trains.counters import front_of
+from cybertank.rules.trains.driving import derail, refuse_standing
+from cybertank.rules.trains.speeds import note_standing_trains
 from cybertank.rules.victory.objectives import note_reached
 from cybertank.rules.victory.outcome import check_turn_limit, is_decided
 from cybertank.state.chapters.disability import BY_TERRAIN, HAS_MISSED_TURN, HAS_WAITED, NOT_DISABLED, NOT_WAITED
@@ -39,13 +42,21 @@ def refuse_end(state: State, turn: Turn) -> Refusal | None:
     if turn.phase == MOVEMENT:
         for unit, where in enumerate(state.hex_of):
             if where == ENTERING and state.seat_of[unit] == turn.seat and must_enter(state, unit):
+                if state.trains.any and front_of(state, unit) != unit:
+                    continue
                 return Refusal("1.06", f"{state.ids[unit]} must enter the map this turn: `move {state.ids[unit]} HEX`")
+        if state.trains.any:
+            refusal = refuse_standing(state, turn.seat)
+            if refusal is not None:
+                return refusal
     return refuse_stack(state, turn.seat)
 
 
 def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.02: Proceed to the next phase or the next player's turn. At the end of a movement phase, roll for terrain."""
     if is_movement(turn.phase):
+        if state.trains.any and turn.phase == MOVEMENT:
+            derail(state, turn.seat, events)
         disable_check(state, dice, events)
         note_reached(state, turn.seat)
     if turn.phase == FIRE and state.weak_attacks.any:
@@ -132,6 +143,8 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         note_waited(state, order[place])
     for seat in order[place]:
         rearm(state, seat, events)
+        if state.trains.any:
+            note_standing_trains(state, seat)
     if state.buildings.any:
         rest_lasers(state, order[place])
     attacked = _attacked_this_round(state, turn.seat + 1)
@@ -253,6 +266,8 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
             state.disability = state.disability.with_disabled_age(unit, state.disability.disabled_age[unit] + 1)
         if state.levels.submerged[unit] and not state.hostile(turn.seat, unit):
             state.levels = state.levels.with_submerged(unit, 0)
+    if state.trains.any or any(state.trains.on_track):
+        state.trains = state.trains.at_turn_start(state.sides, state.setting.side_of[turn.seat])
     if state.stores.stocked:
         note_standing(state)
     if state.missiles.any:

@@ -7,14 +7,19 @@ from typing import assert_never
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import Decision, Move
 from cybertank.game.engine import check
+from cybertank.server.present.chapters.lasers import line_answer
+from cybertank.server.present.chapters.missiles import blast_answer, course_answer
 from cybertank.server.present.odds import odds_answer
 from cybertank.server.present.reach import move_forecast, path_answer, reach_answer, refusal_view
 from cybertank.server.present.threats import threat_to
 from cybertank.server.wire.questions import (
     Answer,
+    BlastQuestion,
+    CourseQuestion,
     ForecastAnswer,
     ForecastQuestion,
     HexQuestion,
+    LineQuestion,
     OddsQuestion,
     PathQuestion,
     Question,
@@ -67,6 +72,12 @@ def _answer(state: State, question: Question) -> Answer:
             return TellAnswer(state.board.names[where], _lines(hex_report(state, where)))
         case UnitQuestion(unit=word):
             return _about_unit(state, word)
+        case CourseQuestion(missile=word, by=by):
+            return _course(state, word, by)
+        case BlastQuestion(hex=word):
+            return blast_answer(state, _hex(state, word))
+        case LineQuestion(laser=word, hex=there):
+            return line_answer(state, _unit(state, word), _hex(state, there))
         case _:
             assert_never(question)
 
@@ -106,6 +117,13 @@ def _path(state: State, question: PathQuestion) -> Answer:
         raise UnknownName("name a hex to move to, or an edge to exit by")
     by = [_hex(state, word) for word in question.by]
     return path_answer(state, _unit(state, question.unit), by, question.off)
+
+
+def _course(state: State, word: str, by: list[str]) -> Answer:
+    found = course_answer(state, word, [_hex(state, name) for name in by]) if by else None
+    if found is None:
+        raise UnknownName(f"there is no missile {word!r} to fly" if by else "name a hex to fly to")
+    return found
 
 
 def forecast(state: State, text: str) -> ForecastAnswer:

@@ -41,10 +41,11 @@ def _lost(board: Board, printed: list[tuple[int, int]], ways: list[int]) -> list
     return [(a, b) for a, b, _ in _marked(board, [1] * len(ways)) if (a, b) in lost or (b, a) in lost]
 
 
-def _cut_hexes(board: Board) -> list[int]:
-    """List the hexes in which roads and rails on the map are cut, by damage or by an overlay."""
-    ways = {where for link in [*board.ground.roads, *board.ground.rails] for where in link}
-    return sorted(where for where in ways if board.terrain[where] in CUTTING or where in board.ground.cuts)
+def _cut_hexes(board: Board, links: list[tuple[int, int]], alone: list[int]) -> list[int]:
+    """List the hexes in which roads or rails on the map are cut: by damage, by an overlay, or only they alone."""
+    ways = {where for link in links for where in link}
+    cuts = {*board.ground.cuts, *board.ground.fallen_bridges(), *alone}
+    return sorted(where for where in ways if board.terrain[where] in CUTTING or where in cuts)
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +65,8 @@ def drawing(board: Board) -> BoardDrawing:
         bridges=[where for where in range(board.size) if board.river_bridge[where]],
         lost_roads=_lost(board, board.ground.roads, board.roads),
         lost_rails=_lost(board, board.ground.rails, board.rails),
-        cuts=_cut_hexes(board),
+        road_cuts=_cut_hexes(board, board.ground.roads, board.ground.road_cuts),
+        rail_cuts=_cut_hexes(board, board.ground.rails, board.ground.rail_cuts),
         lost_bridges=[where for where in _printed(board).river_bridges if not board.river_bridge[where]],
         scars=[
             where
@@ -93,7 +95,8 @@ def board_change(before: Board, after: Board) -> BoardChange | None:
         roads=_come_and_gone(old.roads, new.roads),
         rails=_come_and_gone(old.rails, new.rails),
         bridges=_hexes_come_and_gone(old.bridges, new.bridges),
-        cuts=_hexes_come_and_gone(old.cuts, new.cuts),
+        road_cuts=_hexes_come_and_gone(old.road_cuts, new.road_cuts),
+        rail_cuts=_hexes_come_and_gone(old.rail_cuts, new.rail_cuts),
         scars=_hexes_come_and_gone(old.scars, new.scars),
     )
 

@@ -31,14 +31,18 @@ from cybertank.game.decisions import (
     Remove,
     Resign,
     Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.rules.missiles.launching import launcher_name
 from cybertank.server.wire.turn_options import Choice
 from cybertank.state.chapters.stores import KEPT
+from cybertank.state.chapters.trains import SPEED_WORDS
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.forecasts.announcements import announce
@@ -99,6 +103,12 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} dives"
         case Ram(unit=unit, target=target):
             return f"{ids[unit]} rams {ids[target]}"
+        case Speed(unit=unit, speed=speed, back=back):
+            return f"{ids[unit]} at {SPEED_WORDS[speed]}{', turned round' if back else ''}"
+        case Separate(unit=unit):
+            return f"Separate {ids[unit]}"
+        case Track(unit=unit):
+            return f"{ids[unit]} is on the track"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):

@@ -32,9 +32,12 @@ from cybertank.game.decisions import (
     Remove,
     Resign,
     Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.rules.combat.legality import combination
@@ -80,7 +83,19 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot([ids[unit], ids[other]], hex=hex_name(state, unit))
         case Dismount(unit=unit, hex=where):
             return BoardSpot([ids[unit]], hex=names[where])
-        case Stay() | Take() | Split() | Join() | Remove() | Dive() | Unhook() | Destruct():
+        case (
+            Speed()
+            | Separate()
+            | Track()
+            | Stay()
+            | Take()
+            | Split()
+            | Join()
+            | Remove()
+            | Dive()
+            | Unhook()
+            | Destruct()
+        ):
             return BoardSpot([ids[decision.unit]], hex=hex_name(state, decision.unit))
         case Salvo() | Pass() | Mine() | Cover() | Mark() | End() | Resign():
             return BoardSpot()

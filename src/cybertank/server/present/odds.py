@@ -6,12 +6,13 @@ from cybertank.game.decisions import Fire
 from cybertank.rules.combat.groups import riding_unit
 from cybertank.rules.combat.legality import targets_on
 from cybertank.server.present.victory import tally_lines
-from cybertank.server.wire.questions import Chance, Division, OddsAnswer, PartOdds, RefusalView
+from cybertank.server.wire.questions import Chance, Division, LineView, OddsAnswer, PartOdds, RefusalView
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.fire import announce_fire, fire_chances, with_vehicle
+from cybertank.text.forecasts.lines import lines_of
 from cybertank.text.forecasts.odds import AttackOdds, weigh
 from cybertank.text.notation.decisions import GRAMMAR, read_decision
 from cybertank.text.notation.parts import write_target
@@ -50,6 +51,8 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
         defense_lines=tally_lines(weighed.odds.defense_tally),
         says=says,
         treads=weighed.treads,
+        damage=weighed.odds.damage,
+        lines=[LineView(one.laser, one.start, one.end, one.blocker) for one in lines_of(state, fire.shots, target)],
         riders=_riders(state, target, weighed),
         divisions=[Division(p.title, p.attacks, p.odds, float(p.destroyed)) for p in weighed.plans],
         parts=[_part(state, fire.shots, target, part, weighed.attack) for part in targets_on(state, target)]

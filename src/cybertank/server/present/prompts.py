@@ -6,6 +6,7 @@ from typing import assert_never
 
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
+from cybertank.rules.missiles.interception import bonus_of
 from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
@@ -18,13 +19,15 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
     as_any_frame,
 )
+from cybertank.state.held import Flight
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
-from cybertank.text.forecasts.moves import announce_overrun, fight_forecast
-from cybertank.text.frames.registry import question_text
+from cybertank.text.forecasts.moves import announce_overrun, building_ram, fight_forecast
+from cybertank.text.frames.flight import missile_words
 from cybertank.text.wording import count_of, listed
 
 
@@ -37,11 +40,17 @@ def prompt_of(state: State) -> str:
             return _grouping(state, grouping)
         case Interception() as interception:
             return _interception(state, interception)
-        case Flying() | FlightQuestion() as flight:
-            return question_words(state, flight)
+        case TrackQuestion() as track:
+            return _track(state, track)
+        case Flying(flight=flight):
+            return f"{_missile(state, flight)}. Its owner flies it on, or says that it explodes (10.02)."
+        case FlightQuestion(flight=flight) as question:
+            return f"{_missile(state, flight)}. The {_seat(state, question)} can fire at it (10.03.1)."
         case RamQuestion() as question:
             unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
+            if state.kind(question.met).is_building:
+                forecast = building_ram(state, unit, question.met)
             first = f"First the {_seat(state, question)} decides which infantry gets off (6.01.2)."
             return f"{state.ids[unit]} {forecast}. {first}"
         case OverrunQuestion(hex=where) as question:
@@ -60,6 +69,8 @@ def hex_asked(state: State) -> int:
             return where
         case Interception(attack=attack):
             return hex_under_fire(state, attack.shots[0].unit, attack.target)
+        case TrackQuestion(drive=drive):
+            return state.hex_of[drive.front]
         case Flying(flight=flight) | FlightQuestion(flight=flight):
             return flight.hex if flight.hex >= 0 else NOBODY
         case RamQuestion() as question:
@@ -70,10 +81,11 @@ def hex_asked(state: State) -> int:
             assert_never(frame)
 
 
-def question_words(state: State, frame: Flying | FlightQuestion) -> str:
-    """10.02, 10.03.1: say where the missile is, and what can be done about it."""
-    asked = question_text(frame)
-    return "" if asked is None else asked.question(state)
+def _missile(state: State, flight: Flight) -> str:
+    """10.02, 10.03.2: say where a cruise missile is, and how much easier it has become to hit."""
+    bonus = bonus_of(flight)
+    easier = f"; fire at it adds {bonus} to the dice (10.03.2)" if bonus and flight.hex >= 0 else ""
+    return f"{missile_words(state, flight)[:1].upper()}{missile_words(state, flight)[1:]}{easier}"
 
 
 def _seat(state: State, frame: Frame) -> str:
@@ -92,12 +104,21 @@ def _fire_round(state: State, fight: FireRound) -> str:
 def _interception(state: State, frame: Interception) -> str:
     under_fire = state.copy()
     under_fire.flow.pop()
-    lasers = listed([state.ids[laser] for laser in able_lasers(state, frame)])
-    first = f"First {lasers} of the {_seat(state, frame)} may fire at" if lasers else "Nothing else can fire at"
     missiles = count_of(len(missiles_of(state, frame.attack)), "missile")
+    can = "can" if able_lasers(state, frame) else "can no longer"
     return (
         f"{announce_fire(under_fire, frame.attack.shots, frame.attack.target)}. "
-        f"{first} {missiles} in flight: {NEEDED} or more on two dice brings one down (12.05)."
+        f"Lasers of the {_seat(state, frame)} {can} fire at {missiles} in flight: {NEEDED} or more on two dice brings "
+        "one down (12.05)."
+    )
+
+
+def _track(state: State, frame: TrackQuestion) -> str:
+    front = frame.drive.front
+    where = state.board.names[state.hex_of[front]]
+    return (
+        f"{state.ids[front]} comes to {where}. First the {_seat(state, frame)} says which of its units are on the "
+        "track: armed units there destroy the train, unarmed ones are run over (9.06)."
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS
 from cybertank.board.reached import Reach
 from cybertank.game.choices.movement import exits
+from cybertank.game.choices.trains import paths
 from cybertank.game.decisions import Move
 from cybertank.game.engine import check
 from cybertank.rules.citations import cited
@@ -13,6 +14,8 @@ from cybertank.rules.movement.reach import reach
 from cybertank.rules.ramming.contact import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import has_come, refuse_arrival
+from cybertank.rules.trains.counters import is_train
+from cybertank.rules.trains.driving import refuse_driver
 from cybertank.server.wire.questions import Exit, ForecastAnswer, ReachAnswer, ReachHex, RefusalView
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
@@ -20,6 +23,7 @@ from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.text.forecasts.paths import is_risky, path_through, walk_path
 from cybertank.text.forecasts.threats import dangers
+from cybertank.text.forecasts.trains import meets_something
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.notation.nearest import nearest, with_nearest
 from cybertank.text.reports import movement_left
@@ -42,6 +46,8 @@ def reach_answer(state: State, unit: int) -> ReachAnswer:
     seat = state.seat_of[unit]
     if state.hostile(state.flow[0].seat, unit):
         state = turn_of(state, seat)
+    if is_train(state, unit):
+        return _train_reach(state, seat, unit)
     refusal = refuse_mover(state, seat, unit)
     if refusal is None and state.hex_of[unit] == ENTERING and not has_come(state, unit):
         refusal = refuse_arrival(state, unit, 0)
@@ -59,6 +65,35 @@ def reach_answer(state: State, unit: int) -> ReachAnswer:
         left=movement_left(state, unit),
         hexes=[_reach_hex(state, unit, found, where, danger.get(where, 0.0)) for where in ends],
         exits=[Exit(EDGE_WORDS[-way.path[-1]], write_decision(state, way), announce(state, way)) for way in leaving],
+    )
+
+
+def _train_reach(state: State, seat: int, unit: int) -> ReachAnswer:
+    """9.02: List the hexes at the distances that a train's marker allows. With the rear counter it reverses."""
+    found = paths(state, seat, unit)
+    if not found:
+        refusal = refuse_driver(state, seat, unit) or Refusal("9.02", f"{state.ids[unit]} has no way to go")
+        return ReachAnswer(state.ids[unit], 0, [], [], refusal_view(refusal))
+    names = state.board.names
+    moves = [Move(unit, path) for path in found]
+    return ReachAnswer(
+        unit=state.ids[unit],
+        left=max(len(path) for path in found),
+        hexes=[
+            ReachHex(
+                hex=names[move.path[-1]],
+                cost=len(move.path),
+                path=[names[step] for step in move.path],
+                fight="the train meets something" if meets_something(state, unit, move.path) else "",
+            )
+            for move in moves
+            if move.path[-1] >= 0
+        ],
+        exits=[
+            Exit(EDGE_WORDS[-move.path[-1]], write_decision(state, move), announce(state, move))
+            for move in moves
+            if move.path[-1] < 0
+        ],
     )
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from cybertank.game import options as game_options
 from cybertank.game.choices.fire import shooters, targets
+from cybertank.game.choices.trains import paths
 from cybertank.game.decisions import End
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.combat.strengths import attack_halves, least_shot, weapon_name
 from cybertank.rules.setup.arrivals import has_come
+from cybertank.rules.trains.counters import counters_of, fronts_of
+from cybertank.server.present.chapters.missiles import interceptors_of, launchers_of
 from cybertank.server.present.choices import choices_of
 from cybertank.server.present.shops import shop_of
 from cybertank.server.present.visibility import redact
 from cybertank.server.wire.turn_options import Gun, Mark, Options
-from cybertank.state.frames import SetUp
+from cybertank.state.frames import MOVEMENT, Frame, SetUp, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, State
 from cybertank.text.forecasts.announcements import ending
@@ -37,6 +40,7 @@ def present_options(state: State, can_undo: bool) -> Options:
         return Options(can_undo=False, end=f"the game is over: {state.outcome.title} ({state.outcome.rule})")
     refusal = check(state, End())
     movers = [u for u in game_options.Options(state).movers() if state.hex_of[u] != ENTERING or has_come(state, u)]
+    movers += [u for u in trains_to_move(state, frame) if u not in movers]
     marks = marks_of(state)
     return Options(
         can_undo=can_undo,
@@ -47,8 +51,22 @@ def present_options(state: State, can_undo: bool) -> Options:
         shooters=[state.ids[unit] for unit in shooters(state)],
         marks=marks,
         choices=choices_of(state),
+        interceptors=interceptors_of(state, frame),
+        launchers=launchers_of(state, frame),
         shop=shop_of(state, force_of(state, frame)) if isinstance(frame, SetUp) else None,
     )
+
+
+def trains_to_move(state: State, frame: Frame) -> list[int]:
+    """9.02: List the train counters that can lead a move now: the front one, or at 0/1 also the rear one."""
+    if not state.trains.any:
+        return []
+    match frame:
+        case Turn(phase=phase, seat=seat) if phase == MOVEMENT:
+            counters = [one for front in fronts_of(state, seat) for one in counters_of(state, front)]
+            return [one for one in counters if paths(state, seat, one)]
+        case _:
+            return []
 
 
 def _reminders(state: State, movers: list[int], marks: list[Mark]) -> list[str]:

@@ -7,10 +7,15 @@ from cybertank.server.wire.positions import TypeView, WeaponType
 from cybertank.state.state import State
 from cybertank.text.units.set_up_reports import price_words
 from cybertank.text.units.sheets import stats_line, tread_bands
-from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UNKNOWN_ID, UnitType
+from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UNIDENTIFIED_ID, UNKNOWN_ID, UnitType
 
 # 13.05: a ? counter shows nothing.
 UNKNOWN = TypeView(UNKNOWN_ID, "unknown unit", "armor", MOBILITY_WORDS[0], 0, 0, 0, 0, [], stats="not known")
+
+# 11.06: the back of a building's counter.
+UNIDENTIFIED = TypeView(
+    UNIDENTIFIED_ID, "unidentified building", "building", MOBILITY_WORDS[0], 0, 0, 0, 0, [], stats="not known"
+)
 
 
 def types_of(state: State) -> list[TypeView]:
@@ -19,9 +24,13 @@ def types_of(state: State) -> list[TypeView]:
     forces = brief.forces if brief is not None else []
     offered = {index for force in forces for index in [*force.offered, *force.carriers]}
     prices = {index: price_words(state, index) for index in offered}
-    known = [index for index in sorted(offered.union(state.type_of)) if state.types[index].id != UNKNOWN_ID]
+    used = sorted(offered.union(state.type_of))
+    known = [index for index in used if state.types[index].id not in (UNKNOWN_ID, UNIDENTIFIED_ID)]
     shown = [type_view(state.types[index], prices.get(index, "")) for index in known]
-    return [*shown, UNKNOWN] if state.setting.rules.camouflage else shown
+    if state.setting.rules.camouflage:
+        shown.append(UNKNOWN)
+    # A building may be unidentified for one side only, and the types are sent once to everyone.
+    return [*shown, UNIDENTIFIED] if state.buildings.any else shown
 
 
 def type_view(unit_type: UnitType, price: str) -> TypeView:

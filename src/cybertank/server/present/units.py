@@ -9,6 +9,7 @@ from cybertank.board.terrain import WATER
 from cybertank.rules.combat.strengths import defense_strength, is_submerged
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.setup.arrivals import arrival_of
+from cybertank.server.present.chapters.special_units import has_special_units, with_chapters
 from cybertank.server.present.hidden import counter_of
 from cybertank.server.wire.positions import ComponentView, Place, UnitView
 from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
@@ -31,13 +32,15 @@ def units_of(state: State) -> list[UnitView]:
         if vehicle != NOBODY and (state.hex_of[unit] >= 0 or state.hex_of[unit] == ENTERING):
             carried.setdefault(vehicle, []).append(unit)
     several: dict[int, bool] = {}
+    special = has_special_units(state)
     found: list[UnitView] = []
     unknown: list[int] = []
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.hidden.masks[unit] and is_unknown(state, unit):
             unknown.append(unit)
         elif where >= 0:
-            found.append(_on_map(state, unit, where, carried.get(unit, []), several))
+            view = _on_map(state, unit, where, carried.get(unit, []), several)
+            found.append(with_chapters(state, unit, view) if special else view)
         elif where != MERGED:
             found.append(_off_map(state, unit, where, carried.get(unit, [])))
     # Sort by number, because the order of units would reveal when they were bought.
@@ -68,6 +71,8 @@ def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView
         treads=state.sheets.treads[unit],
         components=_components(state, unit, unit_type) if unit_type.is_ogre or there else [],
         stock=state.stores.stock[unit],
+        sp=max(state.buildings.points[unit], 0),
+        sp_full=max(state.buildings.full[unit], 0),
         edge=edge,
         turn=turn,
         note=_fate(state, unit, where, edge),
@@ -111,8 +116,10 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.disability.stuck[unit]
         or state.stores.stock[unit]
         or state.movement.at_risk[unit]
+        or unit_type.cruise
         or state.setting.rules.towing
         or state.setting.rules.hides
+        or unit_type.is_building
     )
     words = condition_words(state, unit) if special else []
     if fired:
@@ -142,6 +149,10 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         stock=state.stores.stock[unit],
         cover=cover_of(state, unit),
         marker=marker_of(state, unit),
+        sp=max(state.buildings.points[unit], 0),
+        sp_full=max(state.buildings.full[unit], 0),
+        identified=not state.buildings.unidentified[unit],
+        damaged=unit_type.is_laser and state.sheets.left[base + MAIN] == 0,
         note=", ".join(words),
     )
 

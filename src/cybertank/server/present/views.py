@@ -5,6 +5,7 @@ from __future__ import annotations
 from cybertank.game.frames.registry import handler_of
 from cybertank.rules.overrun.fighters import fighters
 from cybertank.server.present.boards import drawing
+from cybertank.server.present.chapters.missiles import flight_view, off_board_missiles
 from cybertank.server.present.hidden import mines_of
 from cybertank.server.present.prompts import hex_asked, prompt_of
 from cybertank.server.present.units import units_of
@@ -45,6 +46,9 @@ def present_view(state: State, version: int) -> View:
         board=drawing(state.board).fingerprint,
         at=state.board.names[where] if where >= 0 else "",
         fight=None if over else _fight(state, top),
+        flight=None if over else flight_view(state, top),
+        missiles=off_board_missiles(state) if state.setting.cruise else [],
+        blasts=[state.board.names[where] for where in state.missiles.blasts],
         outcome=_outcome(state),
     )
 

@@ -40,8 +40,10 @@ class BoardDrawing(msgspec.Struct, frozen=True, omit_defaults=True):
     lost_roads: list[tuple[int, int]] = []
     """Roads that the map shows but that are cut now."""
     lost_rails: list[tuple[int, int]] = []
-    cuts: list[int] = []
-    """The hexes in which roads and rails are cut. A lost road between two other hexes had a bridge that fell."""
+    road_cuts: list[int] = []
+    """The hexes in which roads are cut. A lost road between two other hexes had a bridge that fell."""
+    rail_cuts: list[int] = []
+    """The hexes in which rails are cut."""
     lost_bridges: list[int] = []
     """Hexes whose river bridge fell."""
     scars: list[int] = []
@@ -67,8 +69,9 @@ class BoardChange(msgspec.Struct, frozen=True, omit_defaults=True):
     rails: list[tuple[int, int, bool]] = []
     bridges: list[tuple[int, bool]] = []
     """(hex, there) for each river bridge that fell, or stands again."""
-    cuts: list[tuple[int, bool]] = []
-    """(hex, cut) for each hex in which roads and rails were cut, or run again."""
+    road_cuts: list[tuple[int, bool]] = []
+    """(hex, cut) for each hex in which roads were cut, or run again."""
+    rail_cuts: list[tuple[int, bool]] = []
     scars: list[tuple[int, bool]] = []
     """(hex, changed) for each hex whose terrain no longer is, or is again, what the map shows."""
 

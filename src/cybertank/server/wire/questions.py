@@ -67,7 +67,38 @@ class UnitQuestion(msgspec.Struct, frozen=True, tag="unit", tag_field="about"):
     unit: Word
 
 
-Question = ReachQuestion | PathQuestion | ForecastQuestion | OddsQuestion | ThreatQuestion | HexQuestion | UnitQuestion
+class CourseQuestion(msgspec.Struct, frozen=True, tag="course", tag_field="about"):
+    """How would this cruise missile fly through these hexes, and who could fire at it?"""
+
+    missile: Word
+    by: Annotated[list[Word], msgspec.Meta(max_length=100)]
+
+
+class BlastQuestion(msgspec.Struct, frozen=True, tag="blast", tag_field="about"):
+    """What would a cruise missile do if it went off in this hex?"""
+
+    hex: Word
+
+
+class LineQuestion(msgspec.Struct, frozen=True, tag="line", tag_field="about"):
+    """Can this laser fire into this hex, and what blocks its line of fire?"""
+
+    laser: Word
+    hex: Word
+
+
+Question = (
+    ReachQuestion
+    | PathQuestion
+    | ForecastQuestion
+    | OddsQuestion
+    | ThreatQuestion
+    | HexQuestion
+    | UnitQuestion
+    | CourseQuestion
+    | BlastQuestion
+    | LineQuestion
+)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -147,6 +178,18 @@ class PartOdds(msgspec.Struct, frozen=True):
     refusal: RefusalView | None = None
 
 
+class LineView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """12.02: the line from a laser to its target."""
+
+    laser: str
+    start: str
+    """The laser's hex."""
+    end: str
+    """The target's hex."""
+    blocker: str = ""
+    """The hex or hexside that blocks the line, such as `0304` or `0304-0404`."""
+
+
 class OddsAnswer(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
     attack: str
     target: str
@@ -158,6 +201,10 @@ class OddsAnswer(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
     says: str
     """The attack and its chances in one sentence, including riders and spillover."""
     treads: int = 0
+    damage: int = 0
+    """11.04: the structure points that a building would lose. `defense_lines` are then the reasons for it."""
+    lines: list[LineView] = []
+    """12.02: the lines of the lasers that fire."""
     riders: Chance | None = None
     divisions: list[Division] = []
     parts: list[PartOdds] = []
@@ -185,10 +232,80 @@ class TellAnswer(msgspec.Struct, frozen=True, tag="tell", tag_field="about"):
     lines: list[str]
 
 
+class CourseShot(msgspec.Struct, frozen=True):
+    """An enemy's best shot at a missile on its course."""
+
+    unit: str
+    count: int
+    """How many weapons of the unit have this chance."""
+    hex: str
+    """Where on the course the chance is best."""
+    chance: float
+
+
+class CourseAnswer(msgspec.Struct, frozen=True, tag="course", tag_field="about"):
+    missile: str
+    decisions: list[str]
+    """What to say to fly it: `launch` first if it has not been launched, then `fly`."""
+    path: list[str]
+    """The hexes that it would enter, in order."""
+    start: str
+    """Where it is now, or "" if it comes from off the board."""
+    shots: list[CourseShot]
+    through: float
+    """The chance that it comes through if every enemy on the way fires once, at its best moment."""
+    says: str
+    refusal: RefusalView | None = None
+
+
+class BlastEffect(msgspec.Struct, frozen=True):
+    """What a blast would do to one unit."""
+
+    unit: str
+    distance: int
+    """Its distance, with what terrain adds to it (10.04)."""
+    effect: str
+    """`X` for destruction without a die roll, or the odds."""
+    dice: int
+    """How many dice are rolled: one for each squad, component or five points."""
+    destroyed: float
+    """The chance of an X for each die."""
+    disabled: float
+    """The chance of a D for each die."""
+    says: str
+
+
+class BlastAnswer(msgspec.Struct, frozen=True, tag="blast", tag_field="about"):
+    hex: str
+    reach: int
+    """How many hexes it reaches."""
+    units: list[BlastEffect]
+    ground: list[str]
+    """What it can do to terrain, roads and bridges, in sentences."""
+
+
+class LineAnswer(msgspec.Struct, frozen=True, tag="line", tag_field="about"):
+    laser: str
+    hex: str
+    blocked: list[str]
+    """What blocks the line: a hex, or the two hexes of a hexside; empty if nothing does."""
+    says: str
+
+
 class UnknownAnswer(msgspec.Struct, frozen=True, tag="unknown", tag_field="about"):
     """The question cannot be answered: it names an unknown unit or hex, or its notation is wrong."""
 
     refusal: RefusalView
 
 
-Answer = ReachAnswer | ForecastAnswer | OddsAnswer | ThreatAnswer | TellAnswer | UnknownAnswer
+Answer = (
+    ReachAnswer
+    | ForecastAnswer
+    | OddsAnswer
+    | ThreatAnswer
+    | TellAnswer
+    | CourseAnswer
+    | BlastAnswer
+    | LineAnswer
+    | UnknownAnswer
+)

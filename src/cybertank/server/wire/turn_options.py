@@ -41,6 +41,31 @@ class Mark(msgspec.Struct, frozen=True):
     guns: list[Gun]
 
 
+class Interceptor(msgspec.Struct, frozen=True):
+    """A weapon that can fire at a missile in flight: at a cruise missile (10.03), or a laser at an Ogre's (12.05)."""
+
+    weapon: str
+    """In notation, without a count: `OGRE:secondary`, `HVY1`."""
+    unit: str
+    count: int
+    needed: int
+    """The total of two dice that it needs, less the bonus for the missile's flight."""
+    chance: float
+    """The chance of each shot, from 0 to 1."""
+    price: str
+    """What the shot costs, in a few words: a missile, or a laser's attack on its own turn (12.06); "" if nothing."""
+
+
+class Launcher(msgspec.Struct, frozen=True):
+    """A cruise missile that can be launched now (10.02)."""
+
+    missile: str
+    """The id of its crawler, or its own if it waits off the board (10.05)."""
+    origin: list[str]
+    """The hex of its crawler, or the hexes by which it can enter."""
+    off_board: bool
+
+
 class ZoneView(msgspec.Struct, frozen=True):
     """An area where a force can set up."""
 
@@ -121,4 +146,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: list[Mark] = []
     choices: list[Choice] = []
     """Whole decisions: answers, groupings, rams in an overrun, pending overruns, mounting, dismounting, staying."""
+    interceptors: list[Interceptor] = []
+    """Weapons that can fire at the missile in flight."""
+    launchers: list[Launcher] = []
+    """Cruise missiles that can be launched."""
     shop: Shop | None = None

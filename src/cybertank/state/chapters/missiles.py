@@ -37,7 +37,7 @@ class Missiles:
         self.launched: Final = launched
         """The indexes of off-board missiles that have been launched or lost (10.05)."""
         self.flights: Final = flights
-        """The launchers of this turn's flights, in order (10.02.1)."""
+        """The launchers of this turn's flights, in order; UNNAMED after a position has been read (10.02.1)."""
         self.blasts: Final = blasts
         """The hexes where a missile has exploded this turn (10.02.1)."""
         self.salvo: Final = salvo

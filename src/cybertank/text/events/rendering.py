@@ -16,6 +16,7 @@ from cybertank.rules.events.ramming import RammingEvent
 from cybertank.rules.events.setup import SetupEvent
 from cybertank.rules.events.terrain import TerrainEvent
 from cybertank.rules.events.towing import TowingEvent
+from cybertank.rules.events.trains import TrainEvent
 from cybertank.rules.events.turns import TurnEvent
 from cybertank.rules.events.victory import VictoryEvent
 from cybertank.state.state import State
@@ -30,6 +31,7 @@ from cybertank.text.events import (
     setup,
     terrain,
     towing,
+    trains,
     turns,
     victory,
 )
@@ -44,6 +46,7 @@ AnyFact = (
     | overrun.AnyOverrunFact
     | hidden.AnyHiddenFact
     | towing.AnyTowingFact
+    | trains.AnyTrainFact
     | missiles.AnyMissileFact
     | buildings.AnyBuildingFact
     | terrain.AnyTerrainFact
@@ -72,6 +75,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return hidden.render(state, happened)
         case TowingEvent():
             return towing.render(state, happened)
+        case TrainEvent():
+            return trains.render(state, happened)
         case BuildingEvent():
             return buildings.render(state, happened)
         case MissileEvent():

@@ -31,9 +31,12 @@ from cybertank.game.decisions import (
     Remove,
     Resign,
     Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.rules.combat import groups
@@ -43,7 +46,9 @@ from cybertank.rules.hidden.mines import enters_mined
 from cybertank.rules.movement.steps import first_fight
 from cybertank.rules.towing.hauling import pull, tow_die, tow_move
 from cybertank.rules.towing.hooking import towers_of
+from cybertank.rules.trains.counters import is_train
 from cybertank.state.chapters.stores import KEPT
+from cybertank.state.chapters.trains import SPEED_WORDS
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import State
@@ -58,6 +63,7 @@ from cybertank.text.forecasts.moves import (
     enters_risk,
     fight_forecast,
 )
+from cybertank.text.forecasts.trains import announce_drive, announce_train_ram, meets_something
 from cybertank.text.frames.registry import frame_text
 from cybertank.text.units.towing_gear import gear_prices
 
@@ -71,6 +77,8 @@ def is_a_fight(state: State, decision: Decision) -> bool:
             return _may_end_in_a_fight(state, decision)
         case Place() | Take() | Mine() | Cover() | Mark() | Split() | Join() | Remove() | Mount() | Dismount():
             return False
+        case Speed() | Separate() | Track():
+            return False
         case Hook() | Unhook() | Dive() | End() | Resign() | Launch() | Salvo() | Fly() | Pass():
             return False
         case _:
@@ -78,6 +86,8 @@ def is_a_fight(state: State, decision: Decision) -> bool:
 
 
 def _may_end_in_a_fight(state: State, move: Move) -> bool:
+    if is_train(state, move.unit):
+        return meets_something(state, move.unit, move.path)
     if state.towing.tows[move.unit] != NOBODY and tow_die(state, move.unit):
         return True
     if enters_mined(state, move.unit, move.path):
@@ -96,6 +106,8 @@ def _announce(state: State, decision: Decision) -> str:
     match decision:
         case Fire():
             return announce_fire(state, decision.shots, decision.target)
+        case Move() if is_train(state, decision.unit):
+            return announce_drive(state, decision.unit, decision.path)
         case Move():
             return announce_move(state, decision.unit, decision.path) + _tow_clause(state, decision.unit)
         case Stay():
@@ -103,6 +115,8 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} spends 1 movement point in place and {fight}"
         case Overrun():
             return announce_overrun(state, state.flow[-1].seat, decision.hex)
+        case Ram() if is_train(state, decision.target):
+            return announce_train_ram(state, decision.unit, decision.target)
         case Ram():
             return announce_overrun_ram(state, decision.unit, decision.target)
         case Group():
@@ -115,6 +129,14 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which uses up its movement (5.11.3)"
         case Dismount():
             return _announce_dismount(state, decision)
+        case Speed():
+            turned = ", turned round" if decision.back else ""
+            return f"{ids[decision.unit]} will go {SPEED_WORDS[decision.speed]} hexes next turn{turned} (9.02.1)"
+        case Separate():
+            other = ids[state.trains.rear[decision.unit]]
+            return f"{ids[decision.unit]} and {other} will be two trains (9.03.1)"
+        case Track():
+            return f"{ids[decision.unit]} is declared to be on the track (9.06)"
         case Dive():
             return f"{ids[decision.unit]} will dive, so that only Marines can fight it (7.14.4)"
         case Destruct():

@@ -90,6 +90,24 @@ def announce_blast(state: State, where: int) -> str:
     return f"An explosion in {forecast.hex} {gone}{near} (10.04)"
 
 
+def blast_lines(state: State, where: int) -> list[str]:
+    """Describe an explosion line by line: the hex itself, then everything near it with its odds and chances."""
+    forecast = forecast_blast(state, where)
+    gone = listed(forecast.destroyed) if forecast.destroyed else "nothing"
+    lines = [f"An explosion in {forecast.hex} destroys {gone} in the hex (10.04)."]
+    for effect in forecast.effects:
+        what = "" if effect.kind == "unit" else f"{effect.kind} "
+        why = f" ({effect.protected})" if effect.protected else ""
+        chance = (
+            "destroyed"
+            if effect.odds == "X"
+            else f"{effect.odds}, D {percent(effect.disabled)}, X {percent(effect.destroyed)}"
+        )
+        dice = f", {effect.dice} attacks" if effect.dice > 1 else ""
+        lines.append(f"  {what}{effect.name} at {effect.distance}{why}: {chance}{dice}")
+    return lines
+
+
 def _words(effect: BlastEffect) -> str:
     chance = "destroyed" if effect.odds == "X" else f"{effect.odds}, {percent(effect.destroyed)} X"
     return f"{effect.name} ({chance})"

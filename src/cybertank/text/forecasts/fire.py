@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cybertank.rules.buildings.damage import total_damage
 from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
 from cybertank.rules.combat.firing import close_quarters, fire_rule, odds, tread_hit
 from cybertank.rules.combat.groups import group, infantry_unit, largest_parts, must_group, riding_unit
@@ -28,6 +29,8 @@ def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
     if state.hidden.masks[named.unit] > 0:
         name = state.ids[named.unit]
         return f"{say.shooters(state, shots)} at {name}: firing at it will reveal what it is (13.05)"
+    if state.kind(named.unit).is_building:
+        return say.recited(state, _announce_building(state, shots, named.unit))
     target = with_vehicle(state, named)
     weighed = odds(state, shots, target)
     odds_words = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, target.component)
@@ -37,6 +40,21 @@ def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
     told = f"{say.shooters(state, shots)} at {aimed}: {odds_words}; {chance} ({rule})"
     whole = told + riders_clause(state, shots, target.unit) + spillover_clause(state, shots, target.unit)
     return say.recited(state, whole + collateral_clause(state, shots, target.unit))
+
+
+def _announce_building(state: State, shots: list[Shot], building: int) -> str:
+    """11.04: announce fire at a building: the points that it will lose, and the other units it could harm."""
+    rule = "11.04.1" if overrun_round(state) is None else "11.04.2"
+    told = f"{say.shooters(state, shots)} at {state.ids[building]}: {_damage_phrase(state, shots, building)} ({rule})"
+    return told + spillover_clause(state, shots, building)
+
+
+def _damage_phrase(state: State, shots: list[Shot], building: int) -> str:
+    damage, left = total_damage(state, shots, building), state.buildings.points[building]
+    if 0 <= left <= damage:
+        return f"it loses its last {say.count_of(left, 'structure point')} and is destroyed"
+    rest = f", and {left - damage} are left" if left > 0 else ""
+    return f"it loses {say.count_of(damage, 'structure point')}{rest}"
 
 
 # -- the target --------------------------------------------------------------------------------------------------------
@@ -54,6 +72,9 @@ def fire_chances(state: State, shots: list[Shot], named: UnitTarget) -> tuple[in
     if aim.component == TREADS:
         hits = sum(1 for die in range(1, FACES + 1) if tread_hit(state, target, die))
         return FACES - hits, 0, hits
+    if state.kind(target).is_building:
+        destroyed = 0 <= state.buildings.points[target] <= total_damage(state, shots, target)
+        return (0, 0, FACES) if destroyed else (FACES, 0, 0)
     column = odds(state, shots, aim).column
     if state.kind(target).is_ogre:
         killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, die) == DESTROYED)
@@ -82,6 +103,8 @@ def chance_phrase(state: State, shots: list[Shot], named: UnitTarget) -> str:
     """Describe the chances of an attack: `33% no effect, 33% disabled, 33% destroyed`."""
     aim = with_vehicle(state, named)
     target, component = aim.unit, aim.component
+    if state.kind(target).is_building:
+        return _damage_phrase(state, shots, target)
     weighed = odds(state, shots, aim)
     if component != TREADS and not needs_die(weighed.column):
         return _sure(weighed.column)

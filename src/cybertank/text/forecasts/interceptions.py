@@ -4,45 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from cybertank.rules.lasers.interception import NEEDED
-from cybertank.rules.missiles.interception import bonus_of, chance, needed, shots_at
+from cybertank.rules.missiles.interception import bonus_of, chance, needed
 from cybertank.state.frames import FlightQuestion
 from cybertank.state.held import Flight, Shot
 from cybertank.state.state import State
 from cybertank.text.events.missiles import weapon_text
-from cybertank.text.notation.parts import write_shot
 from cybertank.text.wording import listed, shooters
 
 # All throws of two dice, and those that bring an Ogre missile down.
 ALL_THROWS: Final = 36
 THROWS: Final = chance(NEEDED, 0)
-
-
-class InterceptionWeapon(msgspec.Struct):
-    """A weapon that can fire at a cruise missile now: what it needs, the bonus, and its chance in 36."""
-
-    weapon: str
-    """The notation after `intercept`, with every one of its kind that is ready."""
-    unit: str
-    count: int
-    needed: int
-    bonus: int
-    chance: int
-    """The throws out of 36 with which one of them hits."""
-
-
-def intercepting_weapons(state: State, frame: FlightQuestion) -> list[InterceptionWeapon]:
-    """10.03.2: list the weapons that the seat can fire at the missile where it is."""
-    return [_weapon(state, frame.flight, shot) for shot in shots_at(state, frame)]
-
-
-def _weapon(state: State, flight: Flight, shot: Shot) -> InterceptionWeapon:
-    needs, bonus = needed(state.kind(shot.unit), shot.component), bonus_of(flight)
-    return InterceptionWeapon(
-        write_shot(state, shot), state.ids[shot.unit], shot.count, needs, bonus, chance(needs, bonus)
-    )
 
 
 def announce_intercept(state: State, shots: list[Shot]) -> str:

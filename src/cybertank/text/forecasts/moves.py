@@ -122,6 +122,8 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
         return f"{over} (6.06)" if over else "finds nothing to fight (6.01)"
     first = f"{over}, then " if over else ""
     told = _ogre_ram(state, unit, met) if state.kind(met).is_ogre else _ram(state, unit, met)
+    if state.kind(met).is_building:
+        told = building_ram(state, unit, met)
     asked = [state.setting.seats[seat] for seat in seats_asked_before_ram(state, unit, met)]
     riders = f"; the {say.listed(asked)} can let riders get off first (6.01.2)" if asked else ""
     return first + told + riders
@@ -181,6 +183,18 @@ def _ram(state: State, unit: int, target: int) -> str:
     return f"rams {state.ids[target]}: {price}; {chance} ({rule})"
 
 
+def building_ram(state: State, unit: int, target: int) -> str:
+    """11.04.3: announce a ram of a building: the dice of damage, and what it costs the rammer."""
+    rammer = state.kind(unit)
+    name = state.ids[unit]
+    dice = "1 die" if rammer.building_dice == 1 else f"{rammer.building_dice} dice"
+    if rammer.is_ogre:
+        price = f"{name} loses {say.count_of(ram_toll(state, unit, target), 'tread unit')}"
+    else:
+        price = f"{name} is destroyed by the ram" if rammer.is_gev else f"{name} suffers a 1-2 attack itself"
+    return f"rams {state.ids[target]}, which loses {dice} of structure points; {price}, and goes no farther (11.04.3)"
+
+
 def _ogre_ram(state: State, unit: int, target: int) -> str:
     """6.05, 6.07: announce a ram of an Ogre."""
     rammer = state.kind(unit)
@@ -209,6 +223,8 @@ def announce_overrun_ram(state: State, unit: int, target: int) -> str:
     """8.05.2, 8.05.3: announce a ram at the end of a side's first fire round, and its cost."""
     rammer = state.kind(unit)
     name, victim = state.ids[unit], state.ids[target]
+    if state.kind(target).is_building:
+        return f"{name} {building_ram(state, unit, target)}"
     if is_rammed_by_name(state, target):
         return f"{name} rams {victim} ({named_ram_rule(state, target)})"
     rule = "8.05.2" if rammer.is_ogre else "8.05.3"

@@ -177,6 +177,10 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
     target = write_target(state, aim)
     refusal = check(state, fire)
     anyway = _refuse_anyway(state, fire, refusal)
+    if state.kind(aim.unit).is_building:
+        killed = CERTAIN if 0 <= state.buildings.points[aim.unit] <= weighed.damage else NOTHING
+        sure = Chances("", CERTAIN - killed, NOTHING, killed)
+        return AttackOdds(attack, target, weighed, sure, [], refusal, anyway=anyway)
     if aim.component == TREADS:
         hit = Fraction(sum(firing.tread_hit(state, aim.unit, die) for die in range(1, 7)), 6)
         sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)

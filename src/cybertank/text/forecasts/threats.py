@@ -10,7 +10,9 @@ from functools import lru_cache
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import DIRECTION_X, DIRECTION_Y
+from cybertank.board.sight import IN_SIGHT, is_raised
 from cybertank.rules.combat.strengths import can_attack_afloat
+from cybertank.rules.lasers.lines import blocks_laser
 from cybertank.rules.movement.reach import reach
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
@@ -60,7 +62,15 @@ def strength_now(state: State, unit: int, against_infantry: bool = False) -> dic
     """Return a unit's strength in every hex it could fire at from where it is."""
     if state.disability.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
         return {}
-    return spread_out(state.board, [state.hex_of[unit]], bands_of(state, unit, against_infantry))
+    found = spread_out(state.board, [state.hex_of[unit]], bands_of(state, unit, against_infantry))
+    return _in_line(state, unit, found) if state.kind(unit).is_laser else found
+
+
+def _in_line(state: State, laser: int, found: dict[int, float]) -> dict[int, float]:
+    """12.02, 12.03: leave out the hexes that a laser cannot see, or into which a tower cannot fire."""
+    if state.kind(laser).is_tower:
+        return {where: strength for where, strength in found.items() if not is_raised(state.board.terrain[where])}
+    return {where: strength for where, strength in found.items() if blocks_laser(state, laser, where) == IN_SIGHT}
 
 
 def dangers(state: State, seat: int, against_infantry: bool) -> dict[int, float]:
@@ -112,4 +122,5 @@ def _strength_later(ahead: State, unit: int, ways: dict[tuple[int, ...], list[in
     if key not in ways:
         here = [ahead.hex_of[carrier]] if ahead.hex_of[carrier] >= 0 else []
         ways[key] = here if ahead.disability.disabled[carrier] != NOT_DISABLED else [*here, *reach(ahead, carrier).cost]
-    return spread_out(ahead.board, ways[key], bands)
+    found = spread_out(ahead.board, ways[key], bands)
+    return _in_line(ahead, unit, found) if ahead.kind(unit).is_laser else found

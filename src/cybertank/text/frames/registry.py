@@ -14,6 +14,7 @@ from cybertank.state.frames import (
     OverrunQuestion,
     RamQuestion,
     SetUp,
+    TrackQuestion,
     Turn,
     as_any_frame,
 )
@@ -25,6 +26,7 @@ from cybertank.text.frames.interception import InterceptionText
 from cybertank.text.frames.overrun_question import OverrunQuestionText
 from cybertank.text.frames.ram_question import RamQuestionText
 from cybertank.text.frames.set_up import SetUpText
+from cybertank.text.frames.track_question import TrackQuestionText
 from cybertank.text.frames.turn import TurnText
 
 QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
@@ -33,6 +35,7 @@ QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
     FireRoundText,
     GroupingText,
     InterceptionText,
+    TrackQuestionText,
     FlyingText,
     FlightQuestionText,
 )
@@ -66,7 +69,14 @@ def question_text(frame: Frame) -> QuestionText | None:
 
 
 def _question_text(
-    asked: RamQuestion | OverrunQuestion | FireRound | Grouping | Interception | Flying | FlightQuestion,
+    asked: RamQuestion
+    | OverrunQuestion
+    | FireRound
+    | Grouping
+    | Interception
+    | Flying
+    | FlightQuestion
+    | TrackQuestion,
 ) -> QuestionText:
     match asked:
         case RamQuestion():
@@ -77,6 +87,8 @@ def _question_text(
             return FireRoundText(asked)
         case Grouping():
             return GroupingText(asked)
+        case TrackQuestion():
+            return TrackQuestionText(asked)
         case Interception():
             return InterceptionText(asked)
         case Flying():

@@ -234,8 +234,23 @@ def _overlaid(board: Board, overlays: Overlays, faults: Faults) -> Ground:
         if pair is not None:
             sides.append((*pair, kind))
     cuts = [places[name] for name in overlays.cut if name in places]
-    broken = [hexside(ground, places, name, faults, "overlays.cut") for name in overlays.cut if name not in places]
-    return ground.overlaid(changes, sides, cuts, [pair for pair in broken if pair is not None])
+    sided = [name for name in overlays.cut if name not in places and " " not in name]
+    broken = [hexside(ground, places, name, faults, "overlays.cut") for name in sided]
+    rails, roads = (_cut_ways(overlays.cut, word, places, faults) for word in ("rail", "road"))
+    for name in overlays.cut:
+        if " " in name and name.split()[0] not in ("rail", "road"):
+            faults.note("overlays.cut", f"expected a hex, a hexside, `rail 0304` or `road 0304`, not {name!r}")
+    return ground.overlaid(changes, sides, cuts, [pair for pair in broken if pair is not None], rails, roads)
+
+
+def _cut_ways(cut: list[str], word: str, places: dict[str, int], faults: Faults) -> list[int]:
+    """9.03: return the hexes of forms such as `rail 0304`, where only the rail or only the road is cut."""
+    found = [
+        known_hex(places, name[len(word) :].strip(), faults, "overlays.cut")
+        for name in cut
+        if name.startswith(f"{word} ")
+    ]
+    return [where for where in found if where is not None]
 
 
 def overlays_of(board: Board) -> Overlays | None:
@@ -245,6 +260,7 @@ def overlays_of(board: Board) -> Overlays | None:
         return None
     terrain = enumerate(zip(ground.terrain, printed.terrain, strict=True))
     cut = [board.names[h] for h in ground.cuts] + [side_name(ground, a, b) for a, b in ground.broken]
+    cut += [f"rail {board.names[h]}" for h in ground.rail_cuts] + [f"road {board.names[h]}" for h in ground.road_cuts]
     overlays = Overlays(
         hexes={board.names[h]: TERRAIN_WORDS[now] for h, (now, before) in terrain if now != before},
         hexsides=_changed_sides(ground, printed),

@@ -33,14 +33,17 @@ from cybertank.game.decisions import (
     Remove,
     Resign,
     Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.notation import combat, missiles, movement, overrun, setup, towing, turns
+from cybertank.text.notation import combat, missiles, movement, overrun, setup, towing, trains, turns
 from cybertank.text.notation.words import Verb, Words
 
 VERBS: Final[dict[str, Verb]] = {
@@ -71,6 +74,9 @@ VERBS: Final[dict[str, Verb]] = {
     "overrun": overrun.OVERRUN,
     "ram": overrun.RAM,
     "dive": overrun.DIVE,
+    "speed": trains.SPEED,
+    "separate": trains.SEPARATE,
+    "track": trains.TRACK,
     "remove": movement.REMOVE,
     "destruct": combat.DESTRUCT,
     "end": turns.END,
@@ -80,7 +86,6 @@ GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.ite
 # Verbs from chapters that are not implemented yet, so that they can be refused by name.
 UNBUILT_VERBS: Final[dict[str, str]] = {
     "task": "15.03",
-    "speed": "9.02",
 }
 
 
@@ -162,6 +167,12 @@ def write_decision(state: State, decision: Decision) -> str:
             return overrun.write_ram(state, decision)
         case Dive():
             return overrun.write_dive(state, decision)
+        case Speed():
+            return trains.write_speed(state, decision)
+        case Separate():
+            return trains.write_separate(state, decision)
+        case Track():
+            return trains.write_track(state, decision)
         case Resign():
             return turns.write_resign(state, decision)
         case _:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
+from cybertank.game.choices.trains import path_to
 from cybertank.game.decisions import Dismount, Join, Mount, Move, Remove, Split, Stay
 from cybertank.rules.movement.exits import may_leave
 from cybertank.rules.movement.reach import reach
+from cybertank.rules.trains.counters import is_train
 from cybertank.state.state import State
 from cybertank.text.notation.parts import write_path
 from cybertank.text.notation.words import Verb, Words
@@ -42,6 +44,9 @@ def _edge(words: Words, unit: int, after: list[str], path: list[int]) -> int:
     last = path[-1] if path else state.hex_of[unit]
     edges = state.board.edges[last] if last >= 0 else 0
     there = [edge for edge in EDGES if edge & edges]
+    if not there and is_train(state, unit):
+        # A train that cannot leave here is refused with the rule about its track (9.02).
+        return EDGES[0]
     possible = [edge for edge in there if may_leave(state, unit, last, edge)] or there[:1]
     brief = state.setting.brief
     exits = 0 if brief is None else brief.exits[state.seat_of[unit]]
@@ -59,6 +64,8 @@ def _path_to(state: State, unit: int, to: int) -> list[int]:
 
     If there is none, return only the hex, so that the move is refused with a reason.
     """
+    if is_train(state, unit):
+        return path_to(state, state.flow[-1].seat, unit, to)
     found = reach(state, unit)
     return found.path(to) if to in found.cost else [to]
 

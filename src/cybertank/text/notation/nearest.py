@@ -34,9 +34,12 @@ from cybertank.game.decisions import (
     Remove,
     Resign,
     Salvo,
+    Separate,
+    Speed,
     Split,
     Stay,
     Take,
+    Track,
     Unhook,
 )
 from cybertank.game.engine import check
@@ -92,6 +95,8 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
         case End():
             return _before_the_end(state, frame)
         case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
+            return ""
+        case Speed() | Separate() | Track():
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""

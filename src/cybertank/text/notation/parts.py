@@ -8,7 +8,7 @@ from cybertank.board.hexes import EDGE_WORDS
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import NO_HEX, BridgeTarget, HexTarget, RoadTarget, Target, UnitTarget
-from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, WHOLE
+from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, TRAIN, WHOLE
 
 
 def write_place(state: State, where: int) -> str:
@@ -29,7 +29,7 @@ def write_shot(state: State, shot: Shot) -> str:
         return f"{name}*{shot.count}"
     if shot.component == MAIN and unit_type.count[MAIN] == 1 and not unit_type.is_ogre:
         return name
-    many = f"*{shot.count}" if shot.count > 1 or unit_type.is_superheavy else ""
+    many = f"*{shot.count}" if shot.count > 1 or unit_type.is_superheavy or unit_type.kind == TRAIN else ""
     return f"{name}:{unit_type.component_word(shot.component)}{many}"
 
 

@@ -12,7 +12,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, EXITED, LOST, MERGED, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.models import GoneEntry, PositionFile
-from cybertank.text.positions.record_sheet import read_sheet, write_sheet
+from cybertank.text.positions.record_sheet import CRUISE, read_sheet, write_sheet
 from cybertank.text.units.catalogues import known_type
 
 
@@ -36,6 +36,8 @@ def _gone_entry(state: State, unit: int) -> GoneEntry:
         entry.squads_lost = state.sheets.squads_lost[unit]
     if unit_type.is_ogre:
         write_sheet(state, unit, entry)
+    elif unit_type.cruise and state.sheets.missiles_fired[unit]:
+        entry.spent = {CRUISE: 1}
     entry.gear = state.towing.gear[unit] != 0
     entry.missiles = state.stores.stock[unit]
     entry.worn = state.wear.worn[unit]

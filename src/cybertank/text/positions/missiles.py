@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
-from cybertank.rules.missiles.launching import find_launcher, launcher_name
+from cybertank.rules.missiles.launching import find_launcher
 from cybertank.state.chapters.missiles import UNNAMED, off_board_launcher
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FlightQuestion, Flying
@@ -61,9 +61,8 @@ def read_missiles(state: State, entry: PositionFile, source: str) -> None:
         for _ in range(count):
             index = add_off_board(state, OffBoardMissile("-", seat, frozenset(), []))
             state.missiles = state.missiles.with_launched(index)
-    for word in entry.flights:
-        found = find_launcher(state, word)
-        state.missiles = state.missiles.with_flight(found if found != NOBODY else UNNAMED)
+    for _ in range(entry.flights):
+        state.missiles = state.missiles.with_flight(UNNAMED)
     for word in entry.blasts:
         state.missiles = state.missiles.with_blast(find_hex(state, word, source, "blasts"))
 
@@ -97,8 +96,3 @@ def missiles_fired(state: State) -> dict[str, int]:
         name = state.setting.seats[state.setting.off_board[index].seat]
         fired[name] = fired.get(name, 0) + 1
     return fired
-
-
-def flights_of(state: State) -> list[str]:
-    """10.02.1: write the missiles that have flown this turn."""
-    return [launcher_name(state, launcher) for launcher in state.missiles.flights]

@@ -6,12 +6,13 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from cybertank.state.chapters.trains import SpeedWord
 from cybertank.state.edition import SIXTH
 from cybertank.text.maps.boards import MapPlace, Overlays
 from cybertank.text.maps.map_files import MapFile
 
 Amount = Annotated[int, msgspec.Meta(ge=0)]
-PendingWord = Literal["fly", "flight", "ram", "overrun", "fire-round", "group", "intercept"]
+PendingWord = Literal["fly", "flight", "ram", "overrun", "fire-round", "group", "intercept", "track"]
 MOST_MINES: Final = 99
 # 6.01.2: used in place of the id of a vehicle that no longer exists.
 GONE: Final = "-"
@@ -92,6 +93,18 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     sensed: bool = False
     dummy: bool = False
     marked: bool = False
+    speed: SpeedWord | None = None
+    rear: str | None = None
+    toward: str | None = None
+    behind: str | None = None
+    still: bool = False
+    track: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+    guns: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    driven: Amount = 0
+    respeeded: bool = False
+    unloaded: Amount = 0
+    on_track: bool = False
+    rest: list[str] | None = None
     sp: Amount | None = None
     sp_full: Amount | None = None
     identified: bool | None = None
@@ -154,6 +167,7 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     salvo: list[str] = []
     origin: list[str] = msgspec.field(name="from", default_factory=list)
     tried: dict[str, list[Amount]] = {}
+    declared: list[str] = []
     struck: list[tuple[str, str, Amount, Amount]] = []
 
 
@@ -204,7 +218,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     mines: list[MineEntry] = []
     missiles: list[MissileEntry] = []
     missiles_fired: dict[str, Amount] = {}
-    flights: list[str] = []
+    flights: Amount = 0
     blasts: list[str] = []
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []

@@ -24,6 +24,7 @@ from cybertank.text.positions.models import PositionFile, TurnEntry
 from cybertank.text.positions.pending import read_groups, read_pending
 from cybertank.text.positions.reinforcement_pack import read_tow
 from cybertank.text.positions.rulesets import check_ground, rules_of
+from cybertank.text.positions.trains import check_train, read_train
 from cybertank.text.positions.unit_entries import add_unit, check_cargo, link_unit
 from cybertank.text.units.catalogues import catalogue
 from cybertank.text.wording import recited
@@ -70,7 +71,10 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
         add_unit(state, unit, entry, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         link_unit(state, i, unit, source, f"units[{i}]")
+    for i, unit in enumerate(entry.units):
+        read_train(state, i, unit, source, f"units[{i}]")
     for i in range(len(entry.units)):
+        check_train(state, i, source, f"units[{i}]")
         check_cargo(state, i, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         if unit.level is None and state.riders.riding[i] != NOBODY:

@@ -8,6 +8,7 @@ from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.steps import rail_flags
 from cybertank.board.terrain import CRATER, GEV, HEAVY_TRACKED, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
 from cybertank.rules.movement.riders import CARGO, CARGO_WITH_SQUAD, missile_room, riders_of
+from cybertank.rules.trains.counters import is_train
 from cybertank.state.chapters.riders import OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
@@ -21,6 +22,7 @@ from cybertank.text.positions.lookup import find_seat
 from cybertank.text.positions.models import GONE, PositionFile, UnitEntry
 from cybertank.text.positions.record_sheet import read_sheet
 from cybertank.text.positions.reinforcement_pack import read_earlier_damage, read_gear
+from cybertank.text.positions.trains import link_passenger, read_guns
 from cybertank.text.units.catalogues import known_type
 from cybertank.units.catalogue import POST, TRANSPORT
 
@@ -54,6 +56,7 @@ def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, ke
     read_building(state, slot, unit, source, key)
     read_earlier_damage(state, slot, unit, source, key)
     read_gear(state, slot, unit, source, key)
+    read_guns(state, slot, unit, source, key)
     read_activity(state, slot, unit, source, key)
     read_disability(state, slot, unit, source, key)
 
@@ -147,6 +150,9 @@ def goes_on_water(state: State, slot: int) -> bool:
 def link_rider(state: State, slot: int, word: str, source: str, key: str) -> None:
     """5.11.1: put a rider on its vehicle. Refuse it if the vehicle is in another hex or has no room."""
     vehicle = state.find(word)
+    if vehicle != NOBODY and is_train(state, vehicle):
+        link_passenger(state, slot, vehicle, source, key)
+        return
     if vehicle == NOBODY or state.kind(vehicle).carries == 0 or not state.kind(slot).is_infantry:
         raise FileFault(source, key, f"expected infantry, with the id of a vehicle that can carry squads, not {word!r}")
     if state.hex_of[vehicle] != state.hex_of[slot] or state.seat_of[vehicle] != state.seat_of[slot]:

@@ -21,13 +21,14 @@ from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.buildings import write_building
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
 from cybertank.text.positions.lost_and_exited import gone_of
-from cybertank.text.positions.missiles import flights_of, missile_entries, missiles_fired
+from cybertank.text.positions.missiles import missile_entries, missiles_fired
 from cybertank.text.positions.models import GONE, OFF_MAP, OutcomeEntry, PositionFile, RulesEntry, TurnEntry, UnitEntry
 from cybertank.text.positions.pending import groups_of, pending_of
 from cybertank.text.positions.record_sheet import CRUISE, write_sheet
 from cybertank.text.positions.reinforcement_pack import write_tow
 from cybertank.text.positions.rulesets import options_of
-from cybertank.units.catalogue import COMPONENTS, MAIN, POST
+from cybertank.text.positions.trains import write_train
+from cybertank.units.catalogue import COMPONENTS, MAIN, POST, TRAIN
 
 # The keys of cruise missiles (section 10).
 MISSILE_KEYS: Final = ("missiles", "missiles_fired", "flights", "blasts")
@@ -63,7 +64,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         mines=mines_of(state),
         missiles=missile_entries(state),
         missiles_fired=missiles_fired(state),
-        flights=flights_of(state),
+        flights=len(state.missiles.flights),
         blasts=[state.board.names[h] for h in state.missiles.blasts],
         outcome=_outcome_entry(state),
     )
@@ -188,6 +189,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     _write_used(state, unit, entry)
     entry.weak_fire = state.weak_attacks.weak_fire[unit] != 0
     write_tow(state, unit, entry)
+    write_train(state, unit, entry)
     write_building(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
@@ -267,7 +269,8 @@ def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
     if unit_type.is_infantry:
         spent = state.combat.used[base + MAIN] >= state.sheets.squads[unit] and len(used) == 1
     else:
-        spent = all(state.combat.used[base + c] >= unit_type.count[c] for c in range(COMPONENTS))
+        has = most if unit_type.kind == TRAIN else unit_type.count
+        spent = all(state.combat.used[base + c] >= has[c] for c in range(COMPONENTS))
     if used and spent and not unit_type.is_ogre:
         entry.fired = True
     else:

@@ -16,6 +16,7 @@ from cybertank.state.chapters.riders import Riders
 from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
+from cybertank.state.chapters.trains import Trains
 from cybertank.state.chapters.weak_attacks import WeakAttacks
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.state import State
@@ -41,6 +42,10 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "buildings": ("points", "full", "unidentified", "fired_before"),
     "missiles": ("launched", "flights", "blasts", "salvo"),
     "progress": ("reached", "resigned"),
+    "trains": (
+        *("speed", "rear", "toward", "behind", "still", "track"),
+        *("driven", "respeeded", "unloaded", "on_track", "rest"),
+    ),
     "weak_attacks": ("weak_fire",),
 }
 # Columns with one number per component of a unit, and lists of any length.
@@ -57,6 +62,7 @@ NOTES: Final = (
     "resigned",
     "mines",
     "sensed",
+    "rest",
     "launched",
     "flights",
     "blasts",
@@ -91,6 +97,7 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.towing = Towing(*values["towing"])
     state.hidden = Hidden(*values["hidden"])
     state.wear = Wear(*values["wear"])
+    state.trains = Trains(*values["trains"])
     state.buildings = Buildings(*values["buildings"])
     state.weak_attacks = WeakAttacks(*values["weak_attacks"])
     stock, stood = values["stores"]

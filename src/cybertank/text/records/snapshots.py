@@ -17,6 +17,7 @@ import msgspec
 from cybertank.board.board import NOWHERE, Board
 from cybertank.board.terrain import TERRAIN_WORDS
 from cybertank.state.chapters.progress import Outcome
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame
 from cybertank.state.state import MERGED, State
 from cybertank.text.files.errors import FileFault
@@ -54,6 +55,10 @@ class StateForm(msgspec.Struct, forbid_unknown_fields=True):
     outcome: OutcomeForm | None
     broken: list[tuple[int, int]] = []
     """Hexsides whose stream bridges are down, first by the set-up's overlays, then by play (13.04)."""
+    rail_cuts: list[int] = []
+    """Hexes where only the rail is cut, in the same order (9.03)."""
+    road_cuts: list[int] = []
+    """Hexes where only the road is cut, in the same order."""
 
 
 class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
@@ -83,6 +88,8 @@ def write_snapshot(state: State) -> bytes:
         terrain=_changed_terrain(state.board),
         cuts=state.board.ground.cuts,
         broken=state.board.ground.broken,
+        rail_cuts=state.board.ground.rail_cuts,
+        road_cuts=state.board.ground.road_cuts,
         flow=[frame_text(frame).snapshot() for frame in state.flow],
         losses=state.progress.losses,
         stocked=state.stores.stocked,
@@ -179,6 +186,11 @@ class _Reader:
         form.lists.setdefault("landed", self.squads_that_landed(form))
         form.lists.setdefault("bonus", [0] * len(form.ids))
         form.lists.setdefault("by_rail", [0] * len(form.ids))
+        for name in ("speed", "rear", "toward", "behind"):
+            form.lists.setdefault(name, [NOBODY] * len(form.ids))
+        form.lists.setdefault("rest", [])
+        for name in ("still", "track", "driven", "respeeded", "unloaded", "on_track"):
+            form.lists.setdefault(name, [0] * len(form.ids))
         for name in ("launched", "flights", "blasts", "salvo"):
             form.lists.setdefault(name, [])
         for name in ("points", "full", "unidentified", "fired_before", "weak_fire"):
@@ -231,8 +243,19 @@ class _Reader:
         down = board.ground.broken
         if broken[: len(down)] != down or not all(0 <= a < board.size and b in near(board, a) for a, b in broken):
             raise self.fault("broken", "expected the bridges that were down in the set-up, followed by hexsides")
+        rails = self.cut_since(form.rail_cuts, board.ground.rail_cuts, board, "rail_cuts")
+        roads = self.cut_since(form.road_cuts, board.ground.road_cuts, board, "road_cuts")
         fresh, fallen = cuts[len(before) :], broken[len(down) :]
-        return Board(board.ground.overlaid(changes, [], fresh, fallen)) if changes or fresh or fallen else board
+        if not (changes or fresh or fallen or rails or roads):
+            return board
+        return Board(board.ground.overlaid(changes, [], fresh, fallen, rails, roads))
+
+    def cut_since(self, cuts: list[int], before: list[int], board: Board, key: str) -> list[int]:
+        """Return the hexes where only a rail or only a road has been cut since the set-up (9.03)."""
+        cuts = cuts or before
+        if cuts[: len(before)] != before or not all(0 <= h < board.size for h in cuts):
+            raise self.fault(key, "expected the hexes cut in the set-up, followed by hexes on the map")
+        return cuts[len(before) :]
 
     def frame(self, form: FrameForm, place: str) -> Frame:
         kind = KINDS.get(form.kind)

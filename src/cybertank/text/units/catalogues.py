@@ -19,9 +19,9 @@ from cybertank.units.catalogue import (
     GEAR,
     KIND_WORDS,
     MAIN,
+    NO_TRAIN_RAM,
     OGRE,
     PRICE_UNIT,
-    TRAIN,
     Catalogue,
     UnitType,
 )
@@ -29,6 +29,8 @@ from cybertank.units.towing import TowColumn, TowTable
 
 OGRE_SETS = ("sixth", "reinforcement-pack")
 BY_SCENARIO = "by-scenario"
+# 9.05: The odds of a ram on a train, as the data files write them, with their columns of the Combat Results Table.
+TRAIN_RAMS = {"": NO_TRAIN_RAM, "1-2": 0, "1-1": 1}
 
 
 class WeaponEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,6 +60,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True):
     ram_treads: int = 0
     ram_dice: int = 0
     rammed_treads: int = 0
+    ram_train: str = ""
     cruise: bool = False
     building_dice: int = 0
 
@@ -290,6 +293,7 @@ def _unit_type(index: int, type_id: str, entry: UnitEntry) -> UnitType:
     made.ram_treads = entry.ram_treads
     made.ram_dice = entry.ram_dice
     made.rammed_treads = entry.rammed_treads
+    made.ram_train = TRAIN_RAMS[entry.ram_train]
     made.building_dice = entry.building_dice
     made.source = entry.source
     made.note = entry.note
@@ -354,15 +358,11 @@ def _building_type(index: int, type_id: str, entry: BuildingEntry) -> UnitType:
 
 
 def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitType:
-    """Find a unit type by its id. Refuse types whose chapter is not implemented yet."""
+    """Find a unit type by its id."""
     found = catalogue.find(word)
     if found is None:
         known = known_ones(word, [t.id for t in catalogue.types])
         raise FileFault(source, key, f"unknown unit type {word!r}; {known}")
-    if found.kind == TRAIN:
-        raise FileFault(
-            source, key, f"{found.id} ({found.name}) needs the rules in section 9, which are not implemented yet"
-        )
     return found
 
 

@@ -18,6 +18,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 from cybertank.text.maps.canvas import DIM, seat_style, styled
 from cybertank.text.units.concealment import hidden_words
+from cybertank.text.units.structures import building_words, structure_words
 from cybertank.text.wording import component_name, count_of, listed
 from cybertank.units.catalogue import (
     AP,
@@ -85,12 +86,16 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.append("under water")
     if state.stores.stock[unit]:
         words.append(f"carrying {count_of(state.stores.stock[unit], 'heavy weapon missile')}")
+    if state.kind(unit).cruise:
+        words.append("its cruise missile is gone" if state.sheets.missiles_fired[unit] else "carries a cruise missile")
     if state.setting.rules.towing:
         words.extend(tow_words(state, unit))
     if state.movement.at_risk[unit]:
         words.append("must still roll for its terrain")
     if state.movement.halted[unit] & ENGAGED:
         words.append("about to overrun")
+    if state.kind(unit).is_building:
+        words.extend(building_words(state, unit))
     if state.setting.rules.hides:
         words.extend(hidden_words(state, unit))
     return words
@@ -158,10 +163,13 @@ def describe_board(state: State) -> str:
 def stats_line(unit_type: UnitType) -> str:
     """Return a counter's attack/range, defense and movement.
 
-    An Ogre has no defense of its own: its components do (3.04).
+    An Ogre has no defense of its own: its components do (3.04). A building has structure points instead (11.03).
     """
     if unit_type.id == UNKNOWN_ID:
         return "unknown"
+    if unit_type.is_building:
+        laser = f"laser {unit_type.attack[MAIN]}/{unit_type.reach[MAIN]}; " if unit_type.is_laser else ""
+        return f"{laser}{structure_words(unit_type)}"
     guns = [
         f"{unit_type.component_word(c)} {unit_type.attack[c]}/{unit_type.reach[c]}"
         + (f" x{unit_type.count[c]}" if unit_type.count[c] > 1 and not unit_type.is_infantry else "")

@@ -130,10 +130,12 @@ export function ResultTag({ y, text, kind }: { y: number; text: string; kind: st
       : `M${-w} ${-h}H${w}L${w - 2.6} 0L${w} ${h}H${-w}L${-w + 2.6} 0Z`;
   return (
     <g class={`result-tag ${kind}`} transform={`translate(0 ${y})`}>
-      <path d={plate} />
-      <text y="3.1" text-anchor="middle">
-        {text}
-      </text>
+      <g class="tag-sheet">
+        <path d={plate} />
+        <text y="3.1" text-anchor="middle">
+          {text}
+        </text>
+      </g>
     </g>
   );
 }

@@ -129,7 +129,7 @@ export function changedHexes(before: BoardDrawing, after: BoardDrawing): Set<num
       changed.add(a).add(b);
     }
   }
-  for (const kind of ["bridges", "lost_bridges", "cuts", "scars"] as const) {
+  for (const kind of ["bridges", "lost_bridges", "road_cuts", "rail_cuts", "scars"] as const) {
     for (const hex of onlyInOne(before[kind], after[kind])) changed.add(hex);
   }
   return changed;

@@ -45,14 +45,16 @@ export class HexContents {
   private readonly rails: Map<number, number[]>;
   private readonly bridges: Set<number>;
   private readonly lostBridges: Set<number>;
-  private readonly cuts: Set<number>;
+  private readonly roadCuts: Set<number>;
+  private readonly railCuts: Set<number>;
   private readonly scars: Set<number>;
 
   constructor(readonly index: BoardIndex) {
     const { drawing } = index;
     for (const side of drawing.sides) put(this.sides, side[0], side);
     const streams = new Set(drawing.sides.filter(([, , kind]) => kind === "stream").map(([a, b]) => sideKey(a, b)));
-    this.cuts = new Set(drawing.cuts);
+    this.roadCuts = new Set(drawing.road_cuts);
+    this.railCuts = new Set(drawing.rail_cuts);
     this.scars = new Set(drawing.scars);
     for (const link of [...drawing.roads, ...drawing.rails]) {
       if (streams.has(sideKey(...link))) put(this.crossings, link[0], link);
@@ -60,7 +62,8 @@ export class HexContents {
     for (const link of [...drawing.lost_roads, ...drawing.lost_rails]) {
       if (!streams.has(sideKey(...link))) continue;
       // A road that is cut in one of the hexes leaves its bridge standing.
-      put(link.some((hex) => this.cuts.has(hex)) ? this.crossings : this.fallen, link[0], link);
+      const cut = link.some((hex) => this.roadCuts.has(hex) || this.railCuts.has(hex));
+      put(cut ? this.crossings : this.fallen, link[0], link);
     }
     this.roads = directionsOf(index, [...drawing.roads, ...drawing.lost_roads], rampsOf(drawing));
     this.rails = directionsOf(index, [...drawing.rails, ...drawing.lost_rails]);
@@ -83,10 +86,11 @@ export class HexContents {
     );
     for (const [a, b, kind] of this.sides.get(hex) ?? []) drawSide(ink, index, a, b, kind);
     if (this.lostBridges.has(hex)) for (const way of ways) drawFallenDeck(ink, way.points);
-    else if (this.cuts.has(hex)) drawCuts(ink, index, hex, roads, rails);
     else {
-      for (const way of roads) drawRoad(ink, way);
-      for (const way of rails) drawRail(ink, way);
+      const [roadCut, railCut] = [this.roadCuts.has(hex), this.railCuts.has(hex)];
+      for (const way of roadCut ? [] : roads) drawRoad(ink, way);
+      for (const way of railCut ? [] : rails) drawRail(ink, way);
+      drawCuts(ink, index, hex, roadCut ? roads : [], railCut ? rails : []);
     }
     for (const link of this.crossings.get(hex) ?? []) drawCrossing(ink, index, link);
     for (const link of this.fallen.get(hex) ?? []) drawFallenCrossing(ink, index, link);

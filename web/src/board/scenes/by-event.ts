@@ -1,7 +1,21 @@
 // One scene for each game event. tsc reports any event without a scene.
 import type { EventName, Fact, FactOf } from "../../server/wire";
 import type { Sign } from "../shapes";
-import { at, firing, going, inHex, leaving, noted, type Scene, struck, together, unseen } from "./scene";
+import {
+  at,
+  beaming,
+  exploding,
+  firing,
+  going,
+  inHex,
+  leaving,
+  noted,
+  rocketing,
+  type Scene,
+  struck,
+  together,
+  unseen,
+} from "./scene";
 
 /** What happened to a unit that was hit. */
 type Result = FactOf<"fire">["result"];
@@ -15,14 +29,24 @@ function unitIn(notation: string): string {
   return notation.split(/[:*]/)[0]!.trim();
 }
 
+/** Return the first hex of a bridge in notation: `0304` for `0304-0404`. */
+function hexIn(bridge: string): string {
+  const hexes = /^(.*\d{4})-.*\d{4}$/.exec(bridge);
+  return hexes?.[1] ?? bridge;
+}
+
+/** Where a missile is that has already flown: nowhere on the board, so its next flight begins in its first hex. */
+const ON_STAGE = inHex("");
+
 function hurt(sound: Scene["sound"], unit: string, result: Result): Scene {
   return struck(sound, at(unit), signOf(result), result === "destroyed");
 }
 
-function fired({ weapons, target, result }: FactOf<"fire">): Scene {
+function fired({ weapons, target, result, damage }: FactOf<"fire">): Scene {
   const unit = unitIn(target);
-  // An Ogre stays in the game when it loses a component.
-  const became = target.includes(":") && result === "destroyed" ? "reduced" : result;
+  // An Ogre stays in the game when it loses a component, and a building when it loses structure points.
+  const component = target.includes(":") && result === "destroyed";
+  const became = component || (damage !== null && result === "none") ? "reduced" : result;
   return firing([...new Set(weapons.map(unitIn))], hurt("blow", unit, became), at(unit));
 }
 
@@ -83,6 +107,26 @@ export const SCENES = {
   tow: towed,
   "pulled-free": ({ unit }) => noted("tow", at(unit)),
 
+  // Trains
+  train: ({ unit, path, rear, rear_path: rearPath }) =>
+    going("move", { unit, path }, ...(rear ? [{ unit: rear, path: rearPath ?? [] }] : [])),
+  speed: ({ unit }) => noted("none", at(unit)),
+  separate: ({ unit, other }) => noted("none", at(unit), at(other)),
+  "train-wreck": ({ units }) =>
+    together(
+      "blow",
+      units.map((one) => struck("blow", at(one), "hit", true)),
+    ),
+  "train-ram": ({ unit, target, result }) => {
+    const scene = hurt("ram", target, result);
+    return { ...scene, actors: [unit, ...scene.actors] };
+  },
+  track: ({ unit }) => noted("none", at(unit)),
+  "train-strike": ({ unit, result }) => hurt("ram", unit, result),
+  "train-collision": ({ unit, result }) => hurt("ram", unit, result),
+  passenger: ({ unit, result }) => hurt("blow", unit, result),
+  "leave-train": ({ unit, hex }) => going("move", { unit, path: [hex] }),
+
   // Fire and rams
   fire: fired,
   spillover: ({ target, result }) => hurt("blow", unitIn(target), result),
@@ -100,24 +144,31 @@ export const SCENES = {
 
   // Buildings and lasers
   building: ({ unit, left }) => hurt("blow", unit, left === 0 ? "destroyed" : "reduced"),
-  "laser-damaged": ({ unit }) => noted("none", at(unit)),
-  identify: ({ unit }) => noted("reveal", at(unit)),
-  intercept: ({ laser }) => noted("none", at(laser)),
+  "laser-damaged": ({ unit }) => struck("blow", at(unit), "disabled"),
+  identify: ({ unit, hex }) => ({ ...noted("reveal", hex ? inHex(hex) : at(unit)), actors: [unit] }),
+  intercept: ({ laser, missile, hit }) => {
+    const spot = at(unitIn(missile));
+    return beaming(laser, struck("blow", spot, hit ? "hit" : "miss"), spot);
+  },
 
   // Cruise missiles
-  launch: () => unseen("alarm"),
-  salvo: () => unseen("none"),
-  flight: ({ path }) => noted("none", inHex(path[path.length - 1] ?? "")),
-  interception: ({ hex }) => noted("none", inHex(hex)),
-  "missile-hit": ({ hex }) => noted("none", inHex(hex)),
-  pass: () => unseen("none"),
-  "missiles-lost": ({ hex }) => noted("none", inHex(hex)),
-  explosion: ({ hex }) => struck("explosion", inHex(hex), "hit"),
+  launch: ({ missile }) => noted("rocket", at(missile)),
+  salvo: () => unseen(),
+  flight: ({ missile, path, entered }) => rocketing(entered > path.length ? ON_STAGE : at(missile), path),
+  interception: ({ hex, weapon, hit }) => {
+    const outcome = struck("blow", inHex(hex), hit ? "hit" : "miss");
+    return firing([unitIn(weapon)], outcome, inHex(hex));
+  },
+  "missile-hit": ({ hex }) => struck("explosion", inHex(hex), "hit"),
+  pass: () => unseen(),
+  "missiles-lost": ({ hex }) => noted("explosion", inHex(hex)),
+  explosion: ({ hex, destroyed }) => exploding(hex, destroyed),
   shockwave: ({ unit, result }) => hurt("blow", unit, result),
-  "shockwave-ogre": ({ unit, destroyed, treads_lost }) =>
-    hurt("blow", unit, destroyed.length || treads_lost ? "reduced" : "none"),
-  "shockwave-hex": ({ hex }) => noted("none", inHex(hex)),
-  "shockwave-bridge": () => unseen("none"),
+  "shockwave-ogre": ({ unit, destroyed, treads_lost: treads }) =>
+    hurt("blow", unit, destroyed.length || treads ? "reduced" : "none"),
+  "shockwave-hex": ({ hex, result }) =>
+    result === "none" ? noted("none", inHex(hex)) : struck("collapse", inHex(hex), "hit"),
+  "shockwave-bridge": ({ bridge, fell }) => (fell ? struck("collapse", inHex(hexIn(bridge)), "hit") : unseen()),
 
   // Overruns
   overrun: ({ hex }) => noted("alarm", inHex(hex)),

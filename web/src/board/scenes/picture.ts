@@ -41,8 +41,27 @@ function shapesOf(stroke: Stroke, places: Places): Shape[] {
     const [from, to] = [places.of(stroke.from), places.of(stroke.to)];
     return from && to && from !== to ? [{ shape: "line", look: "shot", from, to }] : [];
   }
+  if (stroke.stroke === "beam") {
+    const [from, to] = [places.of(stroke.from), places.of(stroke.to)];
+    return from && to && from !== to ? [{ shape: "line", look: "beam", from, to }] : [];
+  }
+  if (stroke.stroke === "flight") return flightOf(places.of(stroke.from), stroke.path);
+  if (stroke.stroke === "blast") return [{ shape: "rings", look: "blast", hex: stroke.hex, reach: BLAST_REACH }];
   const hex = places.of(stroke.at);
   return hex ? [{ shape: "mark", look: stroke.stroke === "ring" ? "scene" : stroke.sign, hex }] : [];
+}
+
+/** How many rings of an explosion a still picture shows. */
+const BLAST_REACH = 3;
+
+function flightOf(from: string | undefined, path: string[]): Shape[] {
+  const hexes = from && from !== path[0] ? [from, ...path] : path;
+  const [before, end] = [hexes.at(-2), hexes.at(-1)];
+  if (!end) return [];
+  return [
+    { shape: "path", look: "flight", hexes },
+    { shape: "mark", look: "missile", hex: end, ...(before && { from: before }) },
+  ];
 }
 
 function wayOf(unit: string, path: string[], places: Places): Shape[] {
@@ -64,7 +83,8 @@ function wayOf(unit: string, path: string[], places: Places): Shape[] {
 function withoutRepeats(shapes: Shape[]): Shape[] {
   const kept = new Map<string, Shape>();
   for (const shape of shapes) {
-    const key = shape.shape === "mark" ? `${shape.look === "scene"} ${shape.hex}` : JSON.stringify(shape);
+    const kind = shape.shape === "mark" && (shape.look === "scene" || shape.look === "missile") ? shape.look : "";
+    const key = shape.shape === "mark" ? `${kind} ${shape.hex}` : JSON.stringify(shape);
     kept.delete(key);
     kept.set(key, shape);
   }

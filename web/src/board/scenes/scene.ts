@@ -12,6 +12,8 @@ export type Sound =
   | "board"
   | "tow"
   | "shot"
+  | "beam"
+  | "rocket"
   | "blow"
   | "ram"
   | "explosion"
@@ -30,6 +32,9 @@ export type Spot = { unit: string } | { hex: string };
 export type Act =
   | { act: "go"; unit: string; path: string[] }
   | { act: "shoot"; from: string; at: Spot }
+  | { act: "beam"; from: string; at: Spot }
+  | { act: "fly"; from: Spot; path: string[] }
+  | { act: "blast"; hex: string }
   | { act: "sign"; at: Spot; sign: Sign }
   | { act: "fade"; unit: string };
 
@@ -37,6 +42,9 @@ export type Act =
 export type Stroke =
   | { stroke: "way"; unit: string; path: string[] }
   | { stroke: "shot"; from: Spot; to: Spot }
+  | { stroke: "beam"; from: Spot; to: Spot }
+  | { stroke: "flight"; from: Spot; path: string[] }
+  | { stroke: "blast"; hex: string }
   | { stroke: "sign"; at: Spot; sign: Sign }
   | { stroke: "ring"; at: Spot };
 
@@ -103,6 +111,49 @@ export function firing(guns: string[], outcome: Scene, spot: Spot): Scene {
     beats: [guns.map((from): Act => ({ act: "shoot", from, at: spot })), ...outcome.beats],
     picture: [...guns.map((gun): Stroke => ({ stroke: "shot", from: at(gun), to: spot })), ...outcome.picture],
     sound: "shot",
+  };
+}
+
+/** Return a scene in which a laser fires, followed by the outcome. */
+export function beaming(laser: string, outcome: Scene, spot: Spot): Scene {
+  return {
+    actors: [laser, ...outcome.actors],
+    beats: [[{ act: "beam", from: laser, at: spot }], ...outcome.beats],
+    picture: [{ stroke: "beam", from: at(laser), to: spot }, ...outcome.picture],
+    sound: "beam",
+  };
+}
+
+/** Return a scene in which a missile flies along a path. `from` is its crawler, or where it was. */
+export function rocketing(from: Spot, path: string[]): Scene {
+  return {
+    actors: [],
+    beats: [[{ act: "fly", from, path }]],
+    picture: [{ stroke: "flight", from, path }],
+    sound: "rocket",
+  };
+}
+
+/** Return a scene with a great explosion, in which units fade out. */
+export function exploding(hex: string, gone: string[]): Scene {
+  return {
+    actors: gone,
+    beats: [[{ act: "blast", hex }, ...gone.map((unit): Act => ({ act: "fade", unit }))]],
+    picture: [
+      { stroke: "blast", hex },
+      { stroke: "sign", at: inHex(hex), sign: "hit" },
+    ],
+    sound: "explosion",
+  };
+}
+
+/** Return the scenes one after another, as one. */
+export function inTurn(sound: Sound, scenes: Scene[]): Scene {
+  return {
+    actors: scenes.flatMap((scene) => scene.actors),
+    beats: scenes.flatMap((scene) => scene.beats),
+    picture: scenes.flatMap((scene) => scene.picture),
+    sound,
   };
 }
 

@@ -11,11 +11,20 @@ const HOP = 250;
 const LONGEST_MOVE = 700;
 const SHOT = 420;
 const HIT = 380;
+const BEAM = 460;
+const FLIGHT_HOP = 110;
+const LONGEST_FLIGHT = 1500;
+const BLAST = 1000;
+/** How far a blast is drawn, in units of the drawing. */
+const BLAST_RADIUS = 190;
 /** The pause for reading another player's dice, in milliseconds. */
 const REST = 900;
 /** An animation that is still running this many milliseconds after its end will never finish. */
 const GRACE = 1000;
 const SVG = "http://www.w3.org/2000/svg";
+
+const ROCKET = "M-13-4H6L15 0L6 4H-13ZM-13-4L-17-9H-9.6L-5-4ZM-13 4L-17 9H-9.6L-5 4Z";
+const CIRCLE = `M${-BLAST_RADIUS} 0A${BLAST_RADIUS} ${BLAST_RADIUS} 0 1 0 ${BLAST_RADIUS} 0A${BLAST_RADIUS} ${BLAST_RADIUS} 0 1 0 ${-BLAST_RADIUS} 0Z`;
 
 type ActOf<Name extends Act["act"]> = Extract<Act, { act: Name }>;
 
@@ -31,7 +40,7 @@ function placeOf(piece: SVGGElement): Point | null {
 /** Clear a board's stage and show the counters that were hidden for it. */
 export function clearStage(frame: HTMLElement | null): void {
   layerOf(frame)?.replaceChildren();
-  for (const piece of frame?.querySelectorAll(".board-pieces .piece.away") ?? []) piece.classList.remove("away");
+  for (const piece of frame?.querySelectorAll(".board-pieces .away") ?? []) piece.classList.remove("away");
 }
 
 /** Plays moments on one board, one at a time. `skip` ends the current one. */
@@ -92,6 +101,12 @@ export class Stage {
         return this.go(act);
       case "shoot":
         return this.shoot(act);
+      case "beam":
+        return this.beam(act);
+      case "fly":
+        return this.fly(act);
+      case "blast":
+        return this.blast(act);
       case "sign":
         return this.sign(act);
       case "fade":
@@ -124,6 +139,70 @@ export class Stage {
     const frames = [{ strokeDashoffset: `${dash}` }, { strokeDashoffset: `${-length}` }];
     await Promise.all(lines.map((line) => this.run(line, frames, SHOT, "linear")));
     for (const line of lines) line.remove();
+  }
+
+  /** Let a laser's beam stand for a moment. */
+  private async beam({ from: laser, at }: ActOf<"beam">): Promise<void> {
+    const [from, to] = [this.placeOf({ unit: laser }), this.placeOf(at)];
+    if (!from || !to) return;
+    const lines = ["laser-beam", "laser-beam core"].map((kind) =>
+      this.added(kind, `M${pointText(from)}L${pointText(to)}`),
+    );
+    const frames = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }];
+    await Promise.all(lines.map((line) => this.run(line, frames, BEAM, "linear")));
+    for (const line of lines) line.remove();
+  }
+
+  /** Fly a missile from hex to hex, nose first. */
+  private async fly({ from, path }: ActOf<"fly">): Promise<void> {
+    // A missile that has already flown starts where the board shows it.
+    const mark = this.board.frame?.querySelector<SVGGElement>(".board-pieces .missile-mark") ?? null;
+    const start = (mark && placeOf(mark)) ?? this.placeOf(from);
+    mark?.classList.add("away");
+    const hexes = path.map((hex) => this.board.centreOf(hex)).filter((point) => point !== null);
+    const points = start ? [start, ...hexes] : hexes;
+    if (points.length < 2) return;
+    const rocket = this.added("rocket", ROCKET);
+    const smoke = this.added("rocket-smoke", `M${points.map(pointText).join("L")}`);
+    const length = points
+      .slice(1)
+      .reduce((sum, to, i) => sum + Math.hypot(to.x - points[i]!.x, to.y - points[i]!.y), 0);
+    smoke.setAttribute("stroke-dasharray", `${length}`);
+    const frames = points.map((point, i) => {
+      const [a, b] = [points[Math.max(0, i - 1)]!, points[Math.max(1, i)]!];
+      const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+      return { transform: `translate(${point.x}px,${point.y}px) rotate(${angle}deg)` };
+    });
+    const time = Math.min(LONGEST_FLIGHT, FLIGHT_HOP * points.length);
+    await Promise.all([
+      this.run(rocket, frames, time, "linear"),
+      this.run(smoke, [{ strokeDashoffset: length }, { strokeDashoffset: 0 }], time, "linear"),
+    ]);
+    rocket.remove();
+    smoke.remove();
+  }
+
+  /** Let a cruise missile explode: a flash, and a shockwave that runs outward. */
+  private async blast({ hex }: ActOf<"blast">): Promise<void> {
+    const at = this.board.centreOf(hex);
+    if (!at) return;
+    const place = `translate(${at.x}px,${at.y}px)`;
+    const rings = ["blast-flash", "blast-wave", "blast-wave late"].map((kind) => this.added(kind, CIRCLE));
+    await Promise.all(
+      rings.map((ring, i) =>
+        this.run(
+          ring,
+          [
+            { transform: `${place} scale(0.02)`, opacity: 1 },
+            { transform: `${place} scale(${i ? 1 : 0.35})`, opacity: i ? 0.8 : 1, offset: i === 2 ? 0.8 : 0.5 },
+            { transform: `${place} scale(${i ? 1.08 : 0.3})`, opacity: 0 },
+          ],
+          BLAST,
+          "ease-out",
+        ),
+      ),
+    );
+    for (const ring of rings) ring.remove();
   }
 
   /** Show a sign on what was hit or missed. */

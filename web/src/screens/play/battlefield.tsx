@@ -74,8 +74,14 @@ export function Battlefield({ control }: { control: PlayControl }) {
         if (event instanceof PointerEvent) control.cursor.value = "";
         void control.hex(hex, unit, (event as MouseEvent | KeyboardEvent).shiftKey);
       }}
-      onHover={(hex) => (pointed.value = hex ?? "")}
-      onCursor={(hex) => (control.cursor.value = hex)}
+      onHover={(hex) => {
+        pointed.value = hex ?? "";
+        selecting.point(pointed.value);
+      }}
+      onCursor={(hex) => {
+        control.cursor.value = hex;
+        selecting.point(hex);
+      }}
       dragging={drop !== undefined}
       onDrop={(unit, hex) => void drop?.(selecting, unit, hex)}
       label={control.cursor.value && underCursor(game, selecting, control.cursor.value)}

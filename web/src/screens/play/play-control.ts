@@ -189,7 +189,11 @@ export class PlayControl {
     const news = Boolean(hinted || asked || told || this.game.view.value?.outcome);
     if (news && this.sheet.peek() === "low") this.sheet.value = "half";
     const at = asked ? (this.game.view.value?.at ?? "") : "";
-    if (at && at !== this.asked) window.setTimeout(() => this.board.centreOn(at), 60);
+    const flies = Boolean(this.game.view.value?.flight);
+    // A missile crosses the map hex by hex: the board moves only if it flies out of view.
+    if (at && at !== this.asked) {
+      window.setTimeout(() => (flies ? this.board.reveal(at) : this.board.centreOn(at)), 60);
+    }
     this.asked = at;
   }
 }

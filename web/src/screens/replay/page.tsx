@@ -83,6 +83,7 @@ function Replay({ game, loaded, start }: { game: string; loaded: Loaded; start: 
     const timer = setTimeout(() => note(`/replay/${game}?at=${at}`), 300);
     return () => clearTimeout(timer);
   }, [at, last]);
+  const past = useMemo(() => time.moments.filter(({ number }) => number <= view.version), [time, view.version]);
   return (
     <div class="replay">
       <Head state={state} at={at} view={view} />
@@ -93,6 +94,7 @@ function Replay({ game, loaded, start }: { game: string; loaded: Loaded; start: 
           types={state.types}
           seats={state.game.seats}
           moment={time.moment(view.version)}
+          past={past}
         />
         {fault && (
           <p class="fault over-board" role="alert">

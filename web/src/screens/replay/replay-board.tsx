@@ -4,6 +4,8 @@ import { Board, type Layers } from "../../board/board";
 import type { BoardHandle } from "../../board/handle";
 import { pictureOf, placeOf } from "../../board/scenes/picture";
 import { UnitsBySide } from "../../board/units-by-side";
+import { flightShapes } from "../../board/flight-shapes";
+import { flownPath, wrecksIn } from "../../game/flown";
 import type { Moment, SeatInfo, TypeView, View } from "../../server/wire";
 import { hexNumbers } from "../../settings";
 import type { Shown } from "./playback";
@@ -14,9 +16,11 @@ interface Props {
   types: TypeView[];
   seats: SeatInfo[];
   moment: Moment | undefined;
+  /** Everything that has happened up to this moment. */
+  past: Moment[];
 }
 
-export function ReplayBoard({ handle, shown, types, seats, moment }: Props) {
+export function ReplayBoard({ handle, shown, types, seats, moment, past }: Props) {
   const { view, before, board } = shown;
   const byName = useMemo(() => Object.fromEntries(types.map((type) => [type.id, type])), [types]);
   const names = useMemo(() => seats.map((seat) => seat.name), [seats]);
@@ -30,6 +34,11 @@ export function ReplayBoard({ handle, shown, types, seats, moment }: Props) {
     fan: chosen || undefined,
     cursor: cursor || undefined,
     mines: view.mines.length ? view.mines : undefined,
+    wrecks: useMemo(() => wrecksIn(past), [past]),
+    drawn: useMemo(
+      () => flightShapes(view.flight, flownPath(view, past, new Map(view.units.map((unit) => [unit.id, unit])))),
+      [view, past],
+    ),
   };
   const told = view.units.filter((unit) => unit.where === "map" && unit.hex === chosen);
   const under = view.units.filter((unit) => unit.where === "map" && unit.hex === cursor);

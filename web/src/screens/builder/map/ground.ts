@@ -170,7 +170,8 @@ function cut(ground: Ground, name: string): void {
   drawing.roads = drawing.roads.filter((link) => !hit(link));
   drawing.rails = drawing.rails.filter((link) => !hit(link));
   if (hex === undefined) return;
-  drawing.cuts.push(hex);
+  drawing.road_cuts.push(hex);
+  drawing.rail_cuts.push(hex);
   if (drawing.bridges.includes(hex)) drawing.lost_bridges.push(hex);
   drawing.bridges = drawing.bridges.filter((bridge) => bridge !== hex);
 }

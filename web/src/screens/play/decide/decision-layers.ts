@@ -1,5 +1,6 @@
 // The overlays on the board: those that are always shown, and those of the current mode.
 import type { Layers } from "../../../board/board";
+import { flightShapes } from "../../../board/flight-shapes";
 import type { OpenGame } from "../../../game/open-game";
 import type { Hint, ThreatHex } from "../../../server/wire";
 import { unitsIn } from "./game-access";
@@ -19,9 +20,12 @@ export function layersOf(game: OpenGame, selecting: Selecting, extras: Extras): 
     selectedHex: selecting.hex.value || undefined,
     cursor: extras.cursor || undefined,
     threat: extras.threat.length ? extras.threat : undefined,
-    at: view?.at || view?.fight?.hex || undefined,
+    // A missile in the air has its own mark.
+    at: view?.flight ? undefined : view?.at || view?.fight?.hex || undefined,
     mines: view?.mines.length ? view.mines : undefined,
+    wrecks: game.wrecks.value.length ? game.wrecks.value : undefined,
     fan: fanned(game, extras.cursor),
+    drawn: flightShapes(view?.flight ?? null, game.flown.value),
   };
   if (game.playing.value) return { ...common, selected: undefined, fan: undefined };
   if (extras.hint) return { ...common, ...hintLayers(extras.hint) };

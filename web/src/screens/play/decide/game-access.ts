@@ -7,6 +7,8 @@ export interface GameAccess {
   readonly options: ReadonlySignal<Options | null>;
   readonly units: ReadonlySignal<Map<string, UnitView>>;
   readonly types: ReadonlySignal<Map<string, TypeView>>;
+  /** The way of the missile in the air: where it started, and the hexes it has flown into. */
+  readonly flown: ReadonlySignal<string[]>;
   ask(question: Question): Promise<Answer>;
   submit(decision: string): Promise<RefusalView | null>;
   /** Resolve when everything that has happened is on the board. */

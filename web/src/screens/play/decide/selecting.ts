@@ -2,14 +2,20 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { modeOf } from "../modes/registry";
 import { Aiming } from "./aiming";
+import { Flying } from "./flying";
 import { type GameAccess, unitsIn } from "./game-access";
+import { Intercepting } from "./intercepting";
 import { Moving } from "./moving";
 import { Placing } from "./placing";
+import { Sighting } from "./sighting";
 
 export class Selecting {
   readonly moving: Moving;
   readonly aiming: Aiming;
   readonly placing: Placing;
+  readonly flying: Flying;
+  readonly intercepting: Intercepting;
+  readonly sighting: Sighting;
   /** The hex that was clicked or is under the keyboard cursor. */
   readonly hex = signal("");
   /** The unit whose card is shown. */
@@ -37,6 +43,9 @@ export class Selecting {
     this.moving = new Moving(game, confirmPlain);
     this.aiming = new Aiming(game);
     this.placing = new Placing(game);
+    this.flying = new Flying(game);
+    this.intercepting = new Intercepting(game);
+    this.sighting = new Sighting(game);
     this.stop = effect(() => {
       const ours = game.options.value !== null;
       const view = game.view.value;
@@ -54,7 +63,10 @@ export class Selecting {
     this.decided = decided;
     // React only to the position. Reading the choices here must not subscribe to them.
     queueMicrotask(() => {
-      if (!same || !ours) return this.clear();
+      if (!same || !ours) this.clear();
+      this.flying.refresh();
+      this.intercepting.refresh();
+      if (!same || !ours) return;
       this.instead.value = null;
       this.placing.refresh();
       this.aiming.refresh();
@@ -70,6 +82,9 @@ export class Selecting {
       this.moving.clear();
       this.aiming.clear();
       this.placing.clear();
+      this.flying.clear();
+      this.intercepting.clear();
+      this.sighting.clear();
       this.instead.value = null;
       this.unit.value = "";
     });
@@ -90,6 +105,11 @@ export class Selecting {
     const there = unitsIn(this.game.units.value.values(), hex);
     const hit = there.find((each) => each.id === unit) ?? null;
     await this.mode.value.click(this, { hex, hit, there, bend });
+  }
+
+  /** Note the hex under the pointer or the keyboard cursor, or "" for none. */
+  point(hex: string): void {
+    this.mode.value.point?.(this, hex);
   }
 
   /** Choose a friendly unit to move, fire or place. */

@@ -10,6 +10,8 @@ import { Refs } from "../../../ui/rule-links";
 const TIME = 7000;
 /** The maximum number of events shown. The log contains all of them. */
 const MOST = 3;
+/** A blast rolls dozens of dice, which only the log shows. */
+const MOST_DICE = 10;
 
 export function Happened({ game }: { game: OpenGame }) {
   const shown = useSignal<Moment | null>(null);
@@ -25,20 +27,31 @@ export function Happened({ game }: { game: OpenGame }) {
   }, [last?.number]);
   const moment = shown.value;
   if (!moment) return null;
+  const told = mostImportant(worthTelling(moment));
   return (
     <aside class="happened" key={moment.number}>
-      <Dice faces={moment.faces} />
+      {moment.faces.length > MOST_DICE ? (
+        <span class="many-dice">{moment.faces.length} dice</span>
+      ) : (
+        <Dice faces={moment.faces} />
+      )}
       <div>
-        {worthTelling(moment)
-          .slice(-MOST)
-          .map((sentence, place) => (
-            <p key={place}>
-              {capital(sentence.text)} <Refs rule={sentence.rule} />
-            </p>
-          ))}
+        {told.slice(-MOST).map((sentence, place) => (
+          <p key={place}>
+            {capital(sentence.text)} <Refs rule={sentence.rule} />
+          </p>
+        ))}
+        {told.length > MOST * 2 && <p class="dim small">{told.length - MOST} more in the log</p>}
       </div>
     </aside>
   );
+}
+
+/** Move the explosion of a missile to the end, where the last sentences are shown. */
+function mostImportant(sentences: Sentence[]): Sentence[] {
+  const isBlast = ({ facts }: Sentence) => facts.event === "explosion" || facts.event === "missile-hit";
+  const blasts = sentences.filter(isBlast);
+  return blasts.length ? [...sentences.filter((one) => !isBlast(one)), ...blasts] : sentences;
 }
 
 /** Return the sentences to show. Phase changes are omitted, because the header shows the phase. */

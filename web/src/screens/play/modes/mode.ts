@@ -59,6 +59,8 @@ export interface Mode {
   readonly next: string;
   /** Handle a click on a hex or a counter on the board. */
   click: (selecting: Selecting, spot: Spot) => Promise<void> | void;
+  /** Note that the pointer or the keyboard cursor is over another hex, or over none (""). */
+  point?: (selecting: Selecting, hex: string) => void;
   /** Handle the choice of a friendly unit, on the board or in the panel. */
   choose: (selecting: Selecting, unit: string) => Promise<void> | void;
   /** Show a unit that was reached with a key. Without this, the unit is chosen instead. */

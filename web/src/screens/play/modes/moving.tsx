@@ -4,6 +4,7 @@ import type { Selecting } from "../decide/selecting";
 import { Entering } from "../panel/entering";
 import { MoveLines, PlanCard, UnitCard } from "../panel/move-card";
 import { GeneralChoices } from "../panel/question";
+import { TrainSpeeds } from "../panel/train-card";
 import type { CardProps, MainButton, Mode, Spot } from "./mode";
 import { after, chooseToMove, look, PLAIN, withChoices } from "./shared";
 
@@ -59,6 +60,7 @@ function Card({ game, selecting }: CardProps) {
   return (
     <>
       <GeneralChoices game={game} selecting={selecting} />
+      <TrainSpeeds game={game} selecting={selecting} />
       <PlanCard game={game} selecting={selecting} />
       <UnitCard game={game} selecting={selecting}>
         <MoveLines selecting={selecting} />
@@ -90,6 +92,9 @@ export const moving: Mode = {
     "split",
     "join",
     "overrun",
+    "ram",
+    "speed",
+    "separate",
     "hook",
     "unhook",
     "remove",

@@ -2,19 +2,33 @@
 import type { Options, View } from "../../../server/wire";
 import { dismounting } from "./dismounting";
 import { firing } from "./firing";
+import { flying } from "./flying";
 import { general } from "./general";
 import { grouping } from "./grouping";
+import { intercepting } from "./intercepting";
 import { looking } from "./looking";
 import type { Mode } from "./mode";
 import { moving } from "./moving";
 import { overrunRound } from "./overrun-round";
 import { settingUp } from "./setting-up";
+import { tracking } from "./tracking";
 
 /**
  * The modes, in order of precedence. The first match is used, so specific modes come first, and `general`
  * matches everything.
  */
-export const MODES: readonly Mode[] = [settingUp, moving, overrunRound, firing, grouping, dismounting, general];
+export const MODES: readonly Mode[] = [
+  settingUp,
+  moving,
+  overrunRound,
+  firing,
+  flying,
+  intercepting,
+  grouping,
+  dismounting,
+  tracking,
+  general,
+];
 
 /** Return the mode for the current decision. Without options, nobody in this browser has to decide. */
 export function modeOf(view: View | null, options: Options | null): Mode {

@@ -9,6 +9,8 @@ import { Cited, Refs } from "../../../ui/rule-links";
 import { unitsIn } from "../decide/game-access";
 import type { Selecting } from "../decide/selecting";
 import type { CardProps } from "../modes/mode";
+import { StructureBar } from "./buildings";
+import { isSpeed } from "./train-card";
 import { Token, UnitButton } from "./unit-counter";
 
 interface UnitCardProps extends CardProps {
@@ -38,10 +40,16 @@ export function UnitCard({ game, selecting, children, below }: UnitCardProps) {
       </div>
       <Stack game={game} selecting={selecting} unit={unit} />
       {children}
-      <Choices game={game} choices={selecting.choices.value.ofUnit} />
+      {type?.kind === "building" && unit.sp_full > 0 && <StructureBar unit={unit} laser={type.weapons.length > 0} />}
+      <Choices game={game} choices={selecting.choices.value.ofUnit.filter((choice) => !hasOwnCard(choice))} />
       {below}
     </section>
   );
+}
+
+/** Return true for a choice that another card offers: the speed of a train, or the launch of a missile. */
+function hasOwnCard(choice: Choice): boolean {
+  return isSpeed(choice) || choice.text.startsWith("launch ");
 }
 
 /** Show the other units in the hex, including riders. */
@@ -88,9 +96,12 @@ function MoveLine({ selecting }: { selecting: Selecting }) {
     );
   }
   if (!reach) return null;
+  const speed = selecting.game.units.value.get(reach.unit)?.speed;
   return (
     <div class="row small">
-      <span class="dim">{count(reach.left, "point")} left</span>
+      <span class="dim">
+        {speed ? `Goes ${speed.replace("/", " or ")} hexes` : `${count(reach.left, "point")} left`}
+      </span>
       <button
         type="button"
         class="small push"

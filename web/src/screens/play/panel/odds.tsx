@@ -28,7 +28,7 @@ export function OddsPanel({ aiming, infantry, busy }: Props) {
             <Cited text={refusal.reason} /> <Refs rule={refusal.rule} />
           </p>
         )}
-        {odds && <Divisions odds={odds} aiming={aiming} busy={busy} />}
+        {odds && odds.damage === 0 && <Divisions odds={odds} aiming={aiming} busy={busy} />}
       </div>
       {mark?.component && <Parts aiming={aiming} />}
     </section>
@@ -112,6 +112,7 @@ function Stepper({ gun, armed, aiming }: { gun: Gun; armed: number; aiming: Aimi
 }
 
 function Chances({ odds, infantry }: { odds: OddsAnswer; infantry: boolean }) {
+  if (odds.damage > 0) return <Damage odds={odds} />;
   return (
     <div aria-live="polite">
       <div class="odds">
@@ -132,6 +133,28 @@ function Chances({ odds, infantry }: { odds: OddsAnswer; infantry: boolean }) {
         <summary class="dim">Where the numbers come from</summary>
         <Tally title="Attack" lines={odds.attack_lines} />
         <Tally title="Defense" lines={odds.defense_lines} />
+      </details>
+    </div>
+  );
+}
+
+/** Show what an attack takes from a building, which needs no die (11.04). */
+function Damage({ odds }: { odds: OddsAnswer }) {
+  return (
+    <div aria-live="polite">
+      <div class="odds damage-line">
+        <strong class="figures">−{odds.damage}</strong>
+        <span class="dim">
+          {count(odds.damage, "structure point")}
+          {odds.chance.destroyed > 0 && ": destroyed"}
+        </span>
+      </div>
+      <p class="why">
+        <Cited text={odds.says} />
+      </p>
+      <details class="small">
+        <summary class="dim">Where the number comes from</summary>
+        <Tally title="Damage" lines={odds.defense_lines} />
       </details>
     </div>
   );

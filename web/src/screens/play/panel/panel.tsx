@@ -5,6 +5,7 @@ import { phone } from "../../../ui/phone";
 import { Log } from "../log/log";
 import { NotationBox } from "../notation-box";
 import type { PlayControl, Sheet as SheetState } from "../play-control";
+import { Buildings } from "./buildings";
 import { HexCard, pointed } from "./hex-card";
 import { HintCard } from "./hint-card";
 import { Sheet } from "./record-sheet";
@@ -39,6 +40,7 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
         <mode.Card game={game} selecting={selecting} board={control.board} />
         {phone.value && <PointedHex control={control} />}
         <Ogres control={control} />
+        <Buildings control={control} />
         <UnitList control={control} />
         <Standings game={game} />
         <Log game={game} seen={seen} />

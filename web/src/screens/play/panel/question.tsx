@@ -95,8 +95,8 @@ export function Fighters({ game, selecting }: CardProps) {
 }
 
 /** Show complete decisions that belong to no unit, such as an overrun that must be resolved. */
-export function GeneralChoices({ game, selecting }: CardProps) {
-  const { general } = selecting.choices.value;
+export function GeneralChoices({ game, selecting, without = [] }: CardProps & { without?: string[] }) {
+  const general = selecting.choices.value.general.filter(({ text }) => !without.includes(text.split(" ")[0]!));
   if (!general.length) return null;
   return (
     <section class="card ask" aria-label="Decisions">
@@ -109,7 +109,10 @@ export function GeneralChoices({ game, selecting }: CardProps) {
 export function OfferedUnits({ game, selecting }: CardProps) {
   const options = game.options.value;
   if (!options) return null;
-  const others = options.choices.filter((choice) => choice.unit && choice.unit !== selecting.unit.value);
+  // Missiles are launched from their own card.
+  const others = options.choices.filter(
+    ({ unit, text }) => unit && unit !== selecting.unit.value && !text.startsWith("launch "),
+  );
   if (!others.length) return null;
   return (
     <section class="card" aria-label="Other decisions">

@@ -1,0 +1,1 @@
+"""Section 9: trains."""

@@ -1,0 +1,83 @@
+"""Add to a unit what only trains and missile crawlers have (sections 9 and 10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cybertank.rules.missiles.launching import has_missile
+from cybertank.rules.trains.counters import front_of, stands_still
+from cybertank.rules.trains.tracks import ahead
+from cybertank.server.wire.positions import UnitView
+from cybertank.state.chapters.trains import NO_SPEED, SPEED_WORDS
+from cybertank.state.state import State
+from cybertank.units.catalogue import COMPONENTS, MAIN, TRAIN
+
+
+def has_special_units(state: State) -> bool:
+    """Return True if any unit of the game needs `with_chapters`. Most games have none."""
+    return state.setting.cruise or state.trains.any
+
+
+def with_chapters(state: State, unit: int, view: UnitView) -> UnitView:
+    """Return the view of a unit with the numbers of its chapter."""
+    unit_type = state.kind(unit)
+    if unit_type.kind == TRAIN:
+        return _train(state, unit, view)
+    if unit_type.cruise:
+        return _crawler(state, unit, view)
+    return view
+
+
+def _crawler(state: State, unit: int, view: UnitView) -> UnitView:
+    """10.02, 10.06: Describe a Missile Crawler, with or without its missile."""
+    return replace(view, cruise=1) if has_missile(state, unit) else view
+
+
+def _train(state: State, unit: int, view: UnitView) -> UnitView:
+    """9.01-9.03, 9.07: Describe a train counter. The front one carries the marker and the direction."""
+    trains = state.trains
+    front = front_of(state, unit)
+    speed = trains.speed[unit]
+    still = stands_still(state, front)
+    load = size_aboard(state, unit)
+    words = [f"at {SPEED_WORDS[speed]}"] if speed != NO_SPEED else [f"the rear of {state.ids[front]}"]
+    words += ["stands still"] if still else []
+    words += [f"{load} of 12 size points aboard"] if load else []
+    return replace(
+        view,
+        speed=SPEED_WORDS[speed] if speed != NO_SPEED else "",
+        heading=_heading(state, unit) if front == unit else _direction(state, unit, front),
+        still=still and front == unit,
+        front="" if front == unit else state.ids[front],
+        guns=state.sheets.left[unit * COMPONENTS + MAIN],
+        aboard=load,
+        note=_joined(view, *words),
+    )
+
+
+def _heading(state: State, front: int) -> int:
+    """9.02: Return the direction in which a train goes next. Where the track runs off the map, it goes straight on."""
+    ways = ahead(state, front)
+    if ways:
+        return state.board.direction(state.hex_of[front], ways[0])
+    rear = state.trains.rear[front]
+    return _direction(state, rear, front) if rear >= 0 else -1
+
+
+def _direction(state: State, unit: int, other: int) -> int:
+    here, there = state.hex_of[unit], state.hex_of[other]
+    return state.board.direction(here, there) if here >= 0 and there >= 0 else -1
+
+
+def size_aboard(state: State, counter: int) -> int:
+    """9.07: Return the size points aboard a train counter. Infantry on vehicles there does not count."""
+    total = 0
+    for unit, vehicle in enumerate(state.riders.riding):
+        if vehicle == counter:
+            kind = state.kind(unit)
+            total += kind.size * (state.sheets.squads[unit] if kind.is_infantry else 1)
+    return total
+
+
+def _joined(view: UnitView, *words: str) -> str:
+    return ", ".join([*([view.note] if view.note else []), *words])
