@@ -6,7 +6,7 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, REDUCED, UNHOOKED
+from cybertank.rules.events.base import NO_DIE
 
 Facts = dict[str, object]
 
@@ -48,9 +48,7 @@ def die_words(face: int) -> str:
 
 def result_words(result: int) -> str:
     """Return the words for a combat result."""
-    return {DISABLED: "disabled", DESTROYED: "destroyed", REDUCED: "reduced", UNHOOKED: "unhooked"}.get(
-        result, "no effect"
-    )
+    return RESULTS[result] if result else "no effect"
 
 
 def points_of(halves: int) -> int | float:
