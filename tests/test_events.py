@@ -164,6 +164,7 @@ SAMPLES: list[Event] = [
     trains.SpeedSet(0, 2, False),
     trains.SpeedSet(0, 0, True),
     trains.TrainSeparated(0, 1),
+    trains.TrainArmed(0, 2),
     trains.TrainWrecked([0, 1], [5, 6], "9.03"),
     trains.TrainWrecked([1], [], "9.02.4"),
     changed(trains.TrainRammed(0, 1), result=DESTROYED, toll=21, components=[3, 4, 6], lost=[MAIN, MISSILE]),

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.game.decisions import Decision, End, Fire, Move
+from cybertank.game.decisions import Decision, End, Fire, Intercept, Move
 from cybertank.game.dice import RolledDice
 from cybertank.game.engine import carry_out, check
 from cybertank.players.evaluation.evaluation import Evaluation
 from cybertank.players.player import PlanningPlayer
 from cybertank.players.tactics.phases import current_turn, in_phase
-from cybertank.state.frames import Turn
+from cybertank.state.frames import FlightQuestion, Turn
 from cybertank.state.state import State
 from cybertank.state.targets import target_numbers
 
@@ -83,9 +83,18 @@ def purpose_of(state: State, decision: Decision) -> int:
         what = ((target * 16 + part + 1) * 256 + first.unit) * 8 + first.component
     elif isinstance(decision, Move):
         what = decision.unit * 2 + 1
+    elif isinstance(decision, Intercept):
+        what = _interception(state, decision)
     else:
         what = 0
     return mix_bits(when, what)
+
+
+def _interception(state: State, decision: Intercept) -> int:
+    """Return a number for fire at a missile: by which weapon first, and how far the missile has flown."""
+    frame = state.flow[-1]
+    flown = frame.flight.entered if isinstance(frame, FlightQuestion) else 0
+    return ((decision.shots[0].unit * 8 + decision.shots[0].component) * 64 + flown) * 2
 
 
 class Continuation:

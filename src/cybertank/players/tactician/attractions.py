@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.tactics.distance_fields import FAR, field_to
-from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, is_held, open_hexes, way_out
+from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, enemy_prizes, is_held, open_hexes, way_out
 from cybertank.players.tactics.tows import home_edges
-from cybertank.players.tactics.values import Weights, Worths, turns_left
+from cybertank.players.tactics.turns_left import turns_left
+from cybertank.players.tactics.values import Weights, Worths
 from cybertank.rules.victory.objectives import can_hold, has_reached
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND, Stance
+from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
 # The value of leaving, and of ground, if no objective gives points for them.
@@ -45,14 +47,26 @@ class Attraction:
 class Attractions:
     """Everything that attracts units in one phase."""
 
-    __slots__ = ("_denied", "_fading", "_is_held_at_end", "_left", "_own_ground", "_posts", "_weights", "claims")
+    __slots__ = (
+        "_denied",
+        "_fading",
+        "_is_held_at_end",
+        "_left",
+        "_own_ground",
+        "_posts",
+        "_prize",
+        "_weights",
+        "claims",
+    )
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._fading: dict[int, list[float]] = {}
         self._left = 1
         self._posts: list[int] = []
-        """The hexes of enemy command posts."""
+        """The hexes of enemy command posts, and of buildings and trains worth going to."""
+        self._prize = NOBODY
+        """The first of these buildings and trains."""
         self.claims: list[float] = []
         """The value of having a friendly unit in each hex; empty if no ground scores."""
         self._own_ground: list[int] = []
@@ -65,6 +79,9 @@ class Attractions:
         """Record how many turns are left, and everything that all of the moving seat's units share."""
         self._left = turns_left(view)
         self._posts = enemy_posts(view, seat)
+        self._prize = NOBODY
+        if view.buildings.any or view.trains.any:
+            self._prize = next(iter(enemy_prizes(view, seat)), NOBODY)
         self._stake_claims(view, seat)
 
     def exit_points(self, view: State, unit: int, edges: int) -> float:
@@ -96,7 +113,8 @@ class Attractions:
             self._let_ripen(found)
         posts = self._posts
         if posts and stance.does != STAND:
-            found.append(Attraction(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
+            worth = worths.whole[view.head[posts[0]]] if self._prize == NOBODY else worths.whole[self._prize]
+            found.append(Attraction(field_to(view.board, kind.mobility, posts), worth))
         if (stance.does == STAND or stance.does == HUNT) and can_hold(view, unit):
             self._draw_to_ground(view, unit, _not_held(view, unit, self._denied), found)
         if view.setting.rules.towing and stance.does != STAND:

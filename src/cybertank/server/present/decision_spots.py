@@ -7,6 +7,7 @@ from typing import assert_never
 import msgspec
 
 from cybertank.game.decisions import (
+    Arm,
     Cover,
     Decision,
     Destruct,
@@ -84,7 +85,8 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
         case Dismount(unit=unit, hex=where):
             return BoardSpot([ids[unit]], hex=names[where])
         case (
-            Speed()
+            Arm()
+            | Speed()
             | Separate()
             | Track()
             | Stay()

@@ -8,6 +8,7 @@ from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
 from cybertank.rules.missiles.interception import bonus_of
 from cybertank.rules.terrain.targets import hex_under_fire
+from cybertank.rules.trains.counters import is_train
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FireRound,
@@ -27,6 +28,7 @@ from cybertank.state.held import Flight
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import announce_overrun, building_ram, fight_forecast
+from cybertank.text.forecasts.trains import train_ram
 from cybertank.text.frames.flight import missile_words
 from cybertank.text.wording import count_of, listed
 
@@ -51,6 +53,8 @@ def prompt_of(state: State) -> str:
             forecast = fight_forecast(state, unit, state.hex_of[unit])
             if state.kind(question.met).is_building:
                 forecast = building_ram(state, unit, question.met)
+            elif is_train(state, question.met):
+                forecast = train_ram(state, unit, question.met)
             first = f"First the {_seat(state, question)} decides which infantry gets off (6.01.2)."
             return f"{state.ids[unit]} {forecast}. {first}"
         case OverrunQuestion(hex=where) as question:

@@ -9,6 +9,7 @@ from cybertank.game.choices.groups import groupings
 from cybertank.game.choices.movement import exits
 from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
+    Arm,
     Cover,
     Decision,
     Destruct,
@@ -96,7 +97,7 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
             return _before_the_end(state, frame)
         case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
             return ""
-        case Speed() | Separate() | Track():
+        case Arm() | Speed() | Separate() | Track():
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
