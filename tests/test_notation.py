@@ -55,6 +55,7 @@ SAMPLES: list[Decision] = [
     verbs.Overrun(5),
     verbs.Dive(2),
     verbs.Ram(0, 1),
+    verbs.Arm(0, 2),
     verbs.Speed(0, 2),
     verbs.Speed(0, 0, back=True),
     verbs.Separate(0),

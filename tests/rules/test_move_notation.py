@@ -106,7 +106,7 @@ def test_case_and_spaces_do_not_matter(judged, do: str) -> None:
         ("join INF1 INF9", "join UNIT"),
         ("remove", "remove UNIT"),
         ("end now", "end"),
-        ("fly GEV1 0808", "move"),
+        ("soar GEV1 0808", "move"),
         ("", "move"),
     ],
 )

@@ -97,5 +97,5 @@ def test_guns_and_load_are_shown(track: Stage) -> None:
     loaded = track(*TRAIN, "INF INF attacker 0506 squads=3 riding=T1", "HVY HVY attacker 0506 riding=T1", FOE)
     assert (unit(loaded, "T1").aboard, unit(loaded, "T1").note) == (
         6,
-        "at 2/3, 6 of 12 size points aboard",
+        "at 2/3, 6 of 12 size points aboard: INF and HVY",
     )

@@ -270,6 +270,16 @@ class Speed:
         self.back = back
 
 
+class Arm:
+    """Give up armor units for guns on each counter of a train, during set-up."""
+
+    __slots__ = ("guns", "unit")
+
+    def __init__(self, unit: int, guns: int) -> None:
+        self.unit = unit
+        self.guns = guns
+
+
 class Separate:
     """Make two trains of an armed train's counters."""
 
@@ -338,6 +348,7 @@ Decision = (
     | Overrun
     | Dive
     | Ram
+    | Arm
     | Speed
     | Separate
     | Track

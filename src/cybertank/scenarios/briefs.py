@@ -24,6 +24,7 @@ TAKEN_WORDS = ("AT", "BRIDGE", "GEAR", "HEX", "OFF", "ON", "ROAD", "TO")
 NEVER_BOUGHT = ("CRL",)
 # 3.02.2: A Truck is free with its missiles, and a Hovertruck takes its place for two points.
 MISSILE_CARRIERS = ("TK", "HT")
+GUNS_FOR_ARMOR = "the trains of this seat get guns only in exchange for armor units, so leave out `guns` (9.03.1)"
 
 
 def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: list[str], source: str) -> Brief:
@@ -47,6 +48,9 @@ def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
         _arrivals(reader, arrival, brief, f"entry[{i}]")
         check_track(reader, arrival, f"entry[{i}]")
         _name_given(reader, arrival, brief, f"entry[{i}]")
+        arming = any(force.train_guns and force.seat == arrival.seat for force in entry.force)
+        if arming and any(given.guns for given in arrival.units):
+            reader.wrong(f"entry[{i}].units", GUNS_FOR_ARMOR)
     for i, force in enumerate(entry.force):
         _name_given(reader, force, brief, f"force[{i}]")
     brief.suggestions = [
@@ -157,7 +161,9 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     force = Force(reader.seat(entry.seat, f"{key}.seat"), rule)
     force.edge = 0 if entry.edge is None else EDGE_BITS[entry.edge]
     force.fixed = frozenset(unit_id for given in entry.units if is_fixed(given) for unit_id in ids_of(given))
-    force.sets_up = bool(entry.offers) or not entry.units or any(not is_fixed(given) for given in entry.units)
+    force.sets_up = (
+        bool(entry.offers) or entry.train_guns or not entry.units or any(not is_fixed(given) for given in entry.units)
+    )
     if not force.sets_up and (entry.zones or force.edge):
         reader.wrong(f"{key}.zones", "every unit of the force has a `hex`, so leave out `zones` and `edge`")
     if force.sets_up and bool(entry.zones) == bool(force.edge):
@@ -178,6 +184,9 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         _offer_missiles(reader, entry, force, key)
     force.given = frozenset(reader.units.values())
     force.nation = entry.nation or ""
+    force.train_guns = entry.train_guns
+    if entry.train_guns:
+        _check_train_guns(reader, entry, force, key)
     force.mines = entry.mines
     force.dummies = entry.dummies
     force.camouflage = entry.camouflage
@@ -187,6 +196,14 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit
         force.zones.append(Zone(zone.title, reader.area(zone.area, f"{key}.zones[{i}].area"), types, limit))
     return force
+
+
+def _check_train_guns(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:
+    """9.03.1: Check that a force that can arm its trains has armor units to give up, and gets no guns for free."""
+    if not (force.points or force.armor_units):
+        reader.wrong(f"{key}.train_guns", "expected `armor_units` or `points` to exchange for train guns (9.03.1)")
+    if any(given.guns for given in entry.units):
+        reader.wrong(f"{key}.train_guns", GUNS_FOR_ARMOR)
 
 
 def _offer_missiles(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:

@@ -129,6 +129,9 @@ class ForceEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     spare_missiles: Annotated[
         bool, Meta(description="True if spare heavy weapon missiles can be bought, with trucks to carry them (3.02.2).")
     ] = False
+    train_guns: Annotated[
+        bool, Meta(description="True if it can give up armor units for guns on its trains (9.03.1).")
+    ] = False
     nation: (
         Annotated[Literal["combine", "paneuropean"], Meta(description="The nation whose Ogres the force can buy.")]
         | None
@@ -209,9 +212,9 @@ class ObjectiveEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     title: Title
     seat: Annotated[Name, Meta(description="The seat that gets the points.")]
-    kind: Literal["exit", "reach", "hold", "survive", "destroy"]
+    kind: Literal["exit", "reach", "hold", "survive", "destroy", "cut"]
     edges: Annotated[Edges, Meta(description="For exit: the edges that count.")] = []
-    area: Annotated[Word, Meta(description="For reach or hold: the ground.")] | None = None
+    area: Annotated[Word, Meta(description="For reach, hold or cut: the ground.")] | None = None
     each: Annotated[Amount, Meta(description="Points for each hex in the area.")] | None = None
     whole: Annotated[Amount, Meta(description="Points for the area as a whole.")] | None = None
     points: Annotated[

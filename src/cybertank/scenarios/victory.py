@@ -5,6 +5,7 @@ from __future__ import annotations
 from cybertank.scenarios.models import MOST_AT_ONCE, GradeEntry, LevelEntry, ObjectiveEntry, ScenarioFile, StanceEntry
 from cybertank.scenarios.reader import Reader
 from cybertank.state.brief import (
+    CUT,
     HOLD,
     OBJECTIVE_WORDS,
     REACH,
@@ -66,7 +67,7 @@ def _held(reader: Reader, text: str, key: str) -> Ground:
 def _objective(reader: Reader, entry: ObjectiveEntry, key: str) -> Objective:
     objective = Objective(entry.title, reader.seat(entry.seat, f"{key}.seat"), OBJECTIVE_WORDS.index(entry.kind))
     objective.edges = reader.edges(entry.edges)
-    if objective.kind in (REACH, HOLD):
+    if objective.kind in (REACH, HOLD, CUT):
         _ground(reader, entry, objective, key)
     else:
         _unit_points(reader, entry, objective, key)

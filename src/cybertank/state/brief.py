@@ -12,7 +12,9 @@ REACH: Final = 1
 HOLD: Final = 2
 SURVIVE: Final = 3
 DESTROY: Final = 4
-OBJECTIVE_WORDS: Final = ["exit", "reach", "hold", "survive", "destroy"]
+# 9.03: Rail hexes that are cut.
+CUT: Final = 5
+OBJECTIVE_WORDS: Final = ["exit", "reach", "hold", "survive", "destroy", "cut"]
 
 # The tasks that a seat's units can have, as hints for computer players.
 STAND: Final = 0
@@ -71,6 +73,7 @@ class Force:
         "seat",
         "sets_up",
         "squads",
+        "train_guns",
         "veiled",
         "zones",
     )
@@ -98,6 +101,8 @@ class Force:
         """3.02.2: The types that can be bought only to carry spare missiles. If empty, there are none."""
         self.nation = ""
         """rp:3.011-3.014: The nation whose exclusive Ogres the force can buy. If empty, it can buy any."""
+        self.train_guns = False
+        """9.03.1: True if it can give up armor units for guns on its trains."""
         self.zones: list[Zone] = []
         self.edge = 0
         """The edge bit by which the force enters the map instead of being set up there; 0 for none."""

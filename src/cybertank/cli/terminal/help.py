@@ -33,6 +33,7 @@ DEEDS = {
     "detonate": "explode a cruise missile where it is",
     "pass": "let a cruise missile go, and fire no more at it",
     "intercept": "fire at a missile in flight: a laser at an Ogre's, any unit at a Cruise Missile",
+    "arm": "give up armor units for guns on each counter of a train, during set-up",
     "speed": "set a train's marker for its next turn, in the second movement phase",
     "separate": "make two trains of an armed train's counters",
     "track": "say that a unit is on the track, when a train comes",

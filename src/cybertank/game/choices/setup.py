@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.game.decisions import Cover, Decision, Mark, Place
+from cybertank.game.decisions import Arm, Cover, Decision, Mark, Place
 from cybertank.rules.movement.riders import missile_room
 from cybertank.rules.setup.buying import missiles_of
 from cybertank.rules.towing.hooking import takes_gear
+from cybertank.rules.trains.arming import guns_on
+from cybertank.rules.trains.counters import fronts_of
 from cybertank.state.brief import Force
 from cybertank.state.state import State
 
@@ -33,6 +35,17 @@ def missile_choices(state: State, force: Force) -> list[Decision]:
             found.append(Place(state.ids[unit], where, 1, missiles=bought + LOT))
             if bought:
                 found.append(Place(state.ids[unit], where, 1, missiles=0))
+    return found
+
+
+def gun_choices(state: State, seat: int) -> list[Decision]:
+    """Return decisions to put one more gun on each counter of a train, or to take its guns away (9.03.1)."""
+    found: list[Decision] = []
+    for front in fronts_of(state, seat):
+        guns = guns_on(state, front)
+        found.append(Arm(front, guns + 1))
+        if guns:
+            found.append(Arm(front, 0))
     return found
 
 

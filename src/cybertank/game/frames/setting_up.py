@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.choices.setup import coverings, gear_choices, missile_choices
-from cybertank.game.decisions import Cover, Decision, End, Mark, Mine, Place, Resign, Take
+from cybertank.game.choices.setup import coverings, gear_choices, gun_choices, missile_choices
+from cybertank.game.decisions import Arm, Cover, Decision, End, Mark, Mine, Place, Resign, Take
 from cybertank.game.frames.common import GivingUp
 from cybertank.game.frames.handler import DecisionKind, Deed, FrameHandler, deed
 from cybertank.rules.buildings.secret_set_up import settle_buildings, uncover_force
@@ -14,6 +14,7 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.hidden import camouflage, dummies, mines
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup import placing
+from cybertank.rules.trains import arming
 from cybertank.rules.turns.sequence import begin_game
 from cybertank.state.brief import Force
 from cybertank.state.frames import SetUp
@@ -81,6 +82,16 @@ class Marking(Deed[SetUp, Mark]):
         dummies.mark(state, decision.unit, decision.marked, events)
 
 
+class Arming(Deed[SetUp, Arm]):
+    """`arm`: give up armor units for guns on a train."""
+
+    def refuse(self, state: State, frame: SetUp, decision: Arm) -> Refusal | None:
+        return arming.refuse_arm(state, force_of(state, frame), decision.unit, decision.guns)
+
+    def carry_out(self, state: State, frame: SetUp, decision: Arm, dice: Dice, events: list[Event]) -> None:
+        arming.arm(state, decision.unit, decision.guns, events)
+
+
 class EndingSetUp(Deed[SetUp, End]):
     """`end`: the force is set up."""
 
@@ -119,6 +130,7 @@ class SetUpHandler(FrameHandler[SetUp]):
                 Mine: deed(Mining()),
                 Cover: deed(Covering()),
                 Mark: deed(Marking()),
+                Arm: deed(Arming()),
                 End: deed(EndingSetUp()),
                 Resign: deed(GivingUp[SetUp]()),
             }
@@ -140,6 +152,8 @@ class SetUpHandler(FrameHandler[SetUp]):
             found = [*found, *coverings(state, frame.seat)]
         if force_of(state, frame).carriers:
             found = [*found, *missile_choices(state, force_of(state, frame))]
+        if force_of(state, frame).train_guns:
+            found = [*found, *gun_choices(state, frame.seat)]
         for decision in found:
             if self.refuse(state, frame, decision) is None:
                 yield decision

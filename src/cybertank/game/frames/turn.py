@@ -10,6 +10,7 @@ from cybertank.game.choices.missiles import launch_choices
 from cybertank.game.choices.movement import movement_button_choices, movement_choices
 from cybertank.game.choices.trains import paths
 from cybertank.game.decisions import (
+    Arm,
     Cover,
     Decision,
     Destruct,
@@ -80,7 +81,7 @@ from cybertank.state.state import ENTERING, State
 VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [
         *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
-        *(Speed, Separate, Track),
+        *(Arm, Speed, Separate, Track),
     ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
@@ -124,6 +125,7 @@ class TurnHandler(FrameHandler[Turn]):
                 Mine: AFTER_SET_UP,
                 Cover: AFTER_SET_UP,
                 Mark: AFTER_SET_UP,
+                Arm: AFTER_SET_UP,
             }
         )
 

@@ -6,7 +6,7 @@ from cybertank.board.hexes import EDGE_WORDS
 from cybertank.players.tactics.distance_fields import FAR, field_to
 from cybertank.players.tactics.goals import enemy_posts, is_held, leaves_by, open_hexes, stance_of
 from cybertank.players.tactics.tows import home_edges, turns_home, way_home
-from cybertank.players.tactics.values import turns_left
+from cybertank.players.tactics.turns_left import turns_left
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.movement.exits import exit_hexes
 from cybertank.rules.setup.arrivals import entry_hexes

@@ -29,7 +29,7 @@ from cybertank.players.advice.enemy_fire import (
 from cybertank.players.advice.strikes import Strikes, strike_words
 from cybertank.players.tactics.phases import current_turn
 from cybertank.players.tactics.tows import home_edges, way_home
-from cybertank.players.tactics.values import has_last_word, turns_left
+from cybertank.players.tactics.turns_left import has_last_word, turns_left
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.state.chapters.movement import HALTED_FOR_TURN

@@ -8,7 +8,7 @@ from cybertank.players.advice.destinations import foes_of, goals_of, ground_unde
 from cybertank.players.advice.enemy_fire import EnemyFire, first_few, gun_count
 from cybertank.players.advice.strikes import Strikes, strike_words
 from cybertank.players.tactics.mobility import can_move
-from cybertank.players.tactics.values import has_last_word, turns_left
+from cybertank.players.tactics.turns_left import has_last_word, turns_left
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import allowance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.game.decisions import Hook, Unhook
 from cybertank.players.advice.destinations import tow_words
 from cybertank.players.tactics.tows import home_edges, turns_home
-from cybertank.players.tactics.values import turns_left
+from cybertank.players.tactics.turns_left import turns_left
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State

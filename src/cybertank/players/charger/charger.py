@@ -7,12 +7,13 @@ from typing import Final
 from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Remove, Stay
 from cybertank.game.engine import check
-from cybertank.players.level import Level
 from cybertank.players.random.random_player import RandomPlayer
 from cybertank.players.setup.setups import CHOICES, next_placement
+from cybertank.players.skilled_level import SkilledLevel
+from cybertank.players.tactics.chapter_worths import has_pieces
 from cybertank.players.tactics.close_combat import dares, get_off_or_dive, is_superior, round_decision
 from cybertank.players.tactics.distance_fields import FAR, distance_field, lasting_field
-from cybertank.players.tactics.fire_plans import best_plan
+from cybertank.players.tactics.fire_plans import FirePlan, best_plan
 from cybertank.players.tactics.goals import (
     crowding,
     enemy_hexes,
@@ -25,6 +26,7 @@ from cybertank.players.tactics.goals import (
 from cybertank.players.tactics.leaving import leave
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
 from cybertank.players.tactics.riding import WORTH_RIDING, get_off, get_on
+from cybertank.players.tactics.values import stored_weights
 from cybertank.rules.combat.strengths import gap
 from cybertank.rules.movement.exits import edge_out
 from cybertank.rules.movement.legality import engaged_hex, refuse_move, refuse_staying, refuse_step
@@ -53,10 +55,11 @@ DRIVING: Final = 1
 WALKING: Final = 2
 
 
-class ChargerPlayer(Level):
+class ChargerPlayer(SkilledLevel):
     """Level 2: follows one simple idea for each unit."""
 
     def __init__(self, seed: int) -> None:
+        super().__init__(stored_weights())
         self.fallback = RandomPlayer(seed)
         self._choice = int(self.fallback.random.random() * CHOICES)
         self._fields: dict[tuple[int, int, int], list[int]] = {}
@@ -68,6 +71,7 @@ class ChargerPlayer(Level):
     def forget(self) -> None:
         """Drop the plan for the phase, because the next position may be unrelated."""
         self._phase = (-1, -1)
+        self.forget_pieces()
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
         """Make the best attack in the hex, or a ram that pays, or end the round (8.04)."""
@@ -98,10 +102,31 @@ class ChargerPlayer(Level):
             self._fields = {}
             self._mounting = turn.phase == MOVEMENT
         if turn.phase == FIRE:
-            plan = best_plan(view, turn.seat)
-            return End() if plan is None else Fire(plan.shots, UnitTarget(plan.target, plan.component))
+            return self.fire(view, turn)
         due = engaged_hex(view, turn.seat)
-        return self.move(view, turn) if due == NOBODY else self.join(view, turn, due)
+        if due != NOBODY:
+            return self.join(view, turn, due)
+        if has_pieces(view):
+            held = list(self._held)
+            decision = self.move_pieces(view, turn, held)
+            self._held.update(held)
+            if decision is not None:
+                return decision
+        return self.move(view, turn)
+
+    def fire(self, view: State, turn: Turn) -> Decision:
+        """Make the best attack, or launch a missile that pays, or end the phase."""
+        launch = self.launch_first(view, turn) if view.setting.cruise else None
+        if launch is not None:
+            return launch
+        plan = self.best_attack(view, turn)
+        if plan is not None:
+            return Fire(plan.shots, UnitTarget(plan.target, plan.component))
+        return self.launch_last(view, turn) or End()
+
+    def best_attack(self, view: State, turn: Turn) -> FirePlan | None:
+        """Return the attack with the most to gain, or None if nothing can fire."""
+        return best_plan(view, turn.seat)
 
     def move(self, view: State, turn: Turn) -> Decision:
         """Move each unit once, and Ogres until they have no movement left. Riders mount first; infantry walks last."""

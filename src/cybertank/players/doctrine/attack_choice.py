@@ -9,16 +9,26 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.doctrine.target_values import TargetValues
+from cybertank.players.tactics.chapter_worths import Structure, building_worth
 from cybertank.players.tactics.fire_plans import FirePlan
+from cybertank.rules.buildings.damage import damage_of
 from cybertank.rules.combat.crt import SURE, chances, odds_column
 from cybertank.rules.combat.legality import may_fire, refuse_attack, targets_on
-from cybertank.rules.combat.strengths import attack_halves, defense_strength, gap, least_shot, range_of, ready
+from cybertank.rules.combat.strengths import (
+    attack_halves,
+    attack_of,
+    defense_strength,
+    gap,
+    least_shot,
+    range_of,
+    ready,
+)
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
-from cybertank.units.catalogue import AP, MISSILE, RACK, TREADS, WHOLE
+from cybertank.units.catalogue import AP, MISSILE, RACK, TRAIN, TREADS, WHOLE
 
 # The value of a D relative to an X.
 D_WORTH: Final = 0.4
@@ -125,6 +135,9 @@ def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], value
         bearing = [gun for gun in guns if max(distances[gun.hex], 1) <= gun.range]
         if not bearing:
             continue
+        if view.kind(enemy).is_building:
+            best = _siege(view, seat, bearing, enemy, best)
+            continue
         bearing_guns = BearingGuns(view, bearing, enemy, values)
         for component in targets_on(view, enemy) if view.kind(enemy).is_ogre else [WHOLE]:
             if component == TREADS:
@@ -134,6 +147,25 @@ def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], value
             if plan is not None and (best is None or plan.worth > best.worth):
                 if refuse_attack(view, seat, plan.shots, UnitTarget(enemy, component)) is None:
                     best = plan
+    return best
+
+
+def _siege(view: State, seat: int, bearing: list[Battery], building: int, best: FirePlan | None) -> FirePlan | None:
+    """Return an attack on a building by one battery if it beats the best so far. No die is rolled (11.04.1)."""
+    value = building_worth(view, building)
+    structure = Structure(view, building, value)
+    for gun in bearing if value > 0.0 else []:
+        if gun.component == MISSILE or gun.component == RACK:
+            continue
+        damage = damage_of(view, gun.shot(1), building)
+        strength = gun.lot * attack_of(view, gun.unit, gun.component)
+        if damage <= 0 or strength <= 0:
+            continue
+        lots = min(gun.count, -(-structure.left // damage))
+        worth = structure.worth(lots * damage) / (lots * strength)
+        if best is None or worth > best.worth:
+            if refuse_attack(view, seat, [gun.shot(lots)], UnitTarget(building)) is None:
+                best = FirePlan([gun.shot(lots)], building, WHOLE, worth)
     return best
 
 
@@ -239,6 +271,8 @@ def picked_missile(bearing: list[Battery], picked: list[int]) -> bool:
 def worth_of_result(view: State, target: int, column: int) -> float:
     """Return the share of a unit that an attack destroys on average. A D counts in part, or in full if it kills."""
     _, disables, kills = chances(column)
+    if view.kind(target).kind == TRAIN:
+        return kills / 6
     if view.kind(target).is_infantry:
         return kills / 6 + disables / (6 * max(view.sheets.squads[target], 1))
     if view.disability.disabled[target] != NOT_DISABLED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.game.decisions import Decision, End, Fire
+from cybertank.game.decisions import Decision
 from cybertank.players.charger.charger import ChargerPlayer
 from cybertank.players.doctrine.attack_choice import next_attack
 from cybertank.players.doctrine.defense import OgreWatch, defense_orders
@@ -14,6 +14,7 @@ from cybertank.players.doctrine.open_field import field_orders
 from cybertank.players.doctrine.target_values import TargetValues
 from cybertank.players.doctrine.unit_moves import FireTargets, Orders, best_hex, move_to
 from cybertank.players.setup.setups import stocked_entry, stocked_placement
+from cybertank.players.tactics.fire_plans import FirePlan
 from cybertank.players.tactics.goals import exits_left, leaves_by, stance_of
 from cybertank.players.tactics.leaving import leave
 from cybertank.players.tactics.tows import TowPlan
@@ -21,7 +22,6 @@ from cybertank.rules.movement.reach import reach
 from cybertank.state.brief import LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, SetUp, Turn
 from cybertank.state.state import ENTERING, State
-from cybertank.state.targets import UnitTarget
 
 LEVEL: Final = "doctrine"
 
@@ -69,12 +69,11 @@ class DoctrinePlayer(ChargerPlayer):
         self._spent = spent
         return self.fire(view, turn) if turn.phase == FIRE else super().turn(view, turn)
 
-    def fire(self, view: State, turn: Turn) -> Decision:
-        """Make the best remaining attack."""
+    def best_attack(self, view: State, turn: Turn) -> FirePlan | None:
+        """Return the best remaining attack, or None if nothing more is worth firing at."""
         if self._target_values is None:
             self._target_values = TargetValues(view, turn.seat)
-        plan = next_attack(view, turn.seat, self._target_values)
-        return End() if plan is None else Fire(plan.shots, UnitTarget(plan.target, plan.component))
+        return next_attack(view, turn.seat, self._target_values)
 
     def move(self, view: State, turn: Turn) -> Decision:
         """First tow home loads that score, then move each unit as the charger does."""

@@ -16,7 +16,9 @@ from typing import Final
 
 from cybertank.board.terrain import IMMOBILE
 from cybertank.players.evaluation.ogre_fights import FIGHT_FEATURES, fight_features
+from cybertank.players.evaluation.pieces import pieces_edge
 from cybertank.players.evaluation.victory_points import POINT_FEATURES, point_features
+from cybertank.players.tactics.chapter_worths import has_pieces
 from cybertank.rules.movement.exits import exit_hexes
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.state.brief import Brief
@@ -84,10 +86,11 @@ class Evaluation:
             return outcome_worth(state, state.outcome, seat)
         family = family_of(state)
         weights = self._weights(state.setting.brief, family)
+        more = pieces_edge(state, seat) if has_pieces(state) else 0.0
         if family == POINTS:
-            return chance(point_features(state, seat), weights)
+            return chance(point_features(state, seat), weights, more)
         if family == FIGHTS:
-            return chance(fight_features(state, seat), weights)
+            return chance(fight_features(state, seat), weights, more)
         hunter = hunting_seat(state)
         if post_stands(state, hunter):
             found = chance(hunt_features(state, hunter), weights, -impatience(state, hunter))

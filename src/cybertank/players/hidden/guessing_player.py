@@ -45,7 +45,7 @@ class GuessingPlayer:
 
     def choose(self, view: State) -> Decision:
         """Return the decision to make now."""
-        if not view.setting.rules.hides:
+        if not view.setting.rules.hides and not view.buildings.veiled:
             return self.level.choose(view)
         frame = view.flow[-1]
         if isinstance(frame, SetUp):
@@ -100,7 +100,7 @@ class GuessingPlayer:
         self._guess_goals(view)
         for unit, where in enumerate(view.hex_of):
             if view.kind(unit).is_building and view.type_of[unit] >= len(guess.types):
-                guess.set_type(unit, view.setting.catalogue.index["ADMIN"])
+                self._guess_building(guess, unit)
             elif view.type_of[unit] >= len(guess.types):
                 self._guess(guess, unit, where)
             elif is_dummy(view, unit):
@@ -129,6 +129,36 @@ class GuessingPlayer:
         guess.set_defense(unit, unit_type.defense)
         guess.own_sheets().squads[unit] = SQUADS_GUESSED if unit_type.is_infantry and where >= 0 else 0
         guess.own_sheets().left[unit * COMPONENTS : (unit + 1) * COMPONENTS] = unit_type.count
+
+    def _guess_building(self, guess: State, unit: int) -> None:
+        """Turn an unidentified building into one that its side has and that is not identified yet (11.06)."""
+        if unit not in self._guesses:
+            self._guesses[unit] = self._some_building(guess, unit)
+        kind = guess.types[self._guesses[unit]]
+        guess.set_type(unit, kind.index)
+        guess.own_sheets().left[unit * COMPONENTS : (unit + 1) * COMPONENTS] = kind.count
+        points = max(kind.structure, 1)
+        guess.buildings = guess.buildings.with_full(unit, points).with_points(unit, points)
+
+    def _some_building(self, guess: State, unit: int) -> int:
+        """Return a random building of the scenario that the seat has not seen, or an admin building."""
+        seat = guess.seat_of[unit]
+        brief = guess.setting.brief
+        pool = [
+            given.type_index
+            for given in (brief.given.values() if brief is not None else [])
+            if given.seat == seat and guess.setting.catalogue.types[given.type_index].is_building
+        ]
+        for other, kind in enumerate(guess.type_of):
+            known = other not in self._guesses or guess.hex_of[other] < 0
+            if other != unit and guess.seat_of[other] == seat and known and kind in pool:
+                pool.remove(kind)
+        for other, kind in self._guesses.items():
+            if other != unit and guess.seat_of[other] == seat and guess.hex_of[other] >= 0 and kind in pool:
+                pool.remove(kind)
+        if not pool:
+            return guess.setting.catalogue.index["ADMIN"]
+        return pool[int(self.random.random() * len(pool))]
 
     def _some_type(self, guess: State, seat: int) -> int:
         """Return a random type that the seat's force may have bought."""

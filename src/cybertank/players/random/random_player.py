@@ -34,7 +34,7 @@ from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
-from cybertank.players.random.trains import random_declaration, random_train_decision
+from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
@@ -435,6 +435,10 @@ class RandomPlayer(Level):
                 placed = placed or self.place_anywhere(view, force, unit)
                 if placed is not None:
                     return placed
+        if force.train_guns:
+            armed = random_arming(view, force.seat, self.chance)
+            if armed is not None:
+                return armed
         for _ in range(SETS_UP_TRIES):
             bought = self.buy(view, force)
             if bought is not None:

@@ -7,8 +7,9 @@ from typing import Final
 
 from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.choices.trains import landings, markers, paths
-from cybertank.game.decisions import Decision, Move, Separate, Speed, Track
+from cybertank.game.decisions import Arm, Decision, Move, Separate, Speed, Track
 from cybertank.game.engine import check
+from cybertank.rules.trains.arming import guns_on
 from cybertank.rules.trains.collisions import may_declare
 from cybertank.rules.trains.counters import counters_of, fronts_of
 from cybertank.rules.trains.driving import must_drive
@@ -24,6 +25,7 @@ DRIVES_SLOWLY: Final = 0.4
 UNLOADS: Final = 0.3
 RAMS_BY_NAME: Final = 0.3
 DECLARES: Final = 0.5
+ARMS: Final = 0.5
 
 Chance = Callable[[], float]
 
@@ -71,6 +73,15 @@ def _set_speed(view: State, turn: Turn, legal: Callable[[Decision], bool], chanc
         found = list(markers(view, front, legal))
         if found:
             return found[int(chance() * len(found))]
+    return None
+
+
+def random_arming(view: State, seat: int, chance: Chance) -> Decision | None:
+    """9.03.1: Give up an armor unit for guns on an unarmed train, if it is still possible."""
+    for front in fronts_of(view, seat):
+        arming = Arm(front, 1)
+        if guns_on(view, front) == 0 and chance() < ARMS and check(view, arming) is None:
+            return arming
     return None
 
 

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
-from cybertank.game.decisions import Decision, Dismount, Fire, Hook, Mount, Move, Stay, Unhook
+from cybertank.game.decisions import (
+    Decision,
+    Dismount,
+    Fire,
+    Hook,
+    Launch,
+    Mount,
+    Move,
+    Ram,
+    Salvo,
+    Speed,
+    Stay,
+    Unhook,
+)
+from cybertank.state.targets import target_numbers
 
 D = TypeVar("D")
 
@@ -37,7 +51,7 @@ def _stay(decision: Stay) -> list[int]:
 
 
 def _fire(decision: Fire) -> list[int]:
-    content = [decision.target.unit, decision.target.component]
+    content = list(target_numbers(decision.target))
     for shot in decision.shots:
         content.extend([shot.unit, shot.component, shot.count])
     return content
@@ -59,6 +73,22 @@ def _unhook(decision: Unhook) -> list[int]:
     return [decision.unit]
 
 
+def _launch(decision: Launch) -> list[int]:
+    return [decision.launcher]
+
+
+def _salvo(decision: Salvo) -> list[int]:
+    return [number for pair in decision.missiles for number in pair]
+
+
+def _speed(decision: Speed) -> list[int]:
+    return [decision.unit, decision.speed, int(decision.back)]
+
+
+def _ram(decision: Ram) -> list[int]:
+    return [decision.unit, decision.target]
+
+
 def _any(content: Callable[[D], list[int]]) -> Callable[[Decision], list[int]]:
     """Widen the type of a function that is only ever called with decisions of its own class."""
     return cast("Callable[[Decision], list[int]]", content)
@@ -72,5 +102,9 @@ CONTENTS: Final[dict[type, Callable[[Decision], list[int]]]] = {
     Dismount: _any(_dismount),
     Hook: _any(_hook),
     Unhook: _any(_unhook),
+    Launch: _any(_launch),
+    Salvo: _any(_salvo),
+    Speed: _any(_speed),
+    Ram: _any(_ram),
 }
 """For each verb that can occur in a plan, the function that returns its content as ints."""

@@ -7,12 +7,14 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, Fire, Move, Stay
 from cybertank.game.engine import check
+from cybertank.players.missiles.launches import LaunchSearch
 from cybertank.players.strategist.playouts import Continuation, PlayoutTable
 from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.players.tactics.fire_plans import (
     FirePlan,
     able_units,
     batteries,
+    best_on_building,
     plan_against,
     refuse_plan,
     take_aim,
@@ -20,6 +22,7 @@ from cybertank.players.tactics.fire_plans import (
 )
 from cybertank.players.tactics.mobility import can_move, would_overstack
 from cybertank.players.tactics.phases import current_turn, in_phase
+from cybertank.players.tactics.values import Worths
 from cybertank.rules.combat.legality import targets_on
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import allowance
@@ -151,6 +154,14 @@ def crossed_plan(plan: list[Decision], other: list[Decision], unit: int) -> list
     return [*before, *part, *[decision for decision in plan[place:] if unit_of(decision) != unit]]
 
 
+def launches(view: State, turn: Turn, below: TacticianPlayer, limit: int) -> list[Decision]:
+    """Return launches at other targets than the level below would choose: one missile each, best blast first."""
+    if not view.setting.cruise:
+        return []
+    worths = Worths(view, turn.seat, below.weights)
+    return list(LaunchSearch(view, turn, worths, below.weights).other_targets(limit))
+
+
 def attacks(view: State, seat: int, limit: int) -> list[Decision]:
     """Return the attacks with the most to gain, at most one per target or component, best first."""
     plans: list[FirePlan] = []
@@ -159,6 +170,11 @@ def attacks(view: State, seat: int, limit: int) -> list[Decision]:
         if where < 0 or not view.hostile(seat, target):
             continue
         in_range = within_range(view, armed, where)
+        if view.kind(target).is_building:
+            siege = best_on_building(view, seat, in_range, target, None)
+            if siege is not None:
+                plans.append(siege)
+            continue
         parts = targets_on(view, target) if view.kind(target).is_ogre else [WHOLE]
         if not in_range or not parts:
             continue

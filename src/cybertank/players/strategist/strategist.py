@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from cybertank.game.decisions import Decision, End, Fire
+from cybertank.game.decisions import Decision, End, Fire, Launch, Salvo
 from cybertank.game.engine import carry_out, check
 from cybertank.players.evaluation.evaluation import Evaluation, read_evaluation
 from cybertank.players.level import Level
@@ -13,11 +13,19 @@ from cybertank.players.player import PlanningPlayer
 from cybertank.players.strategist.budget import Budget
 from cybertank.players.strategist.plan_equality import same_plan, same_step
 from cybertank.players.strategist.playouts import PlayoutDice, PlayoutTable
-from cybertank.players.strategist.proposals import attacks, changed_plan, crossed_plan, movers, single_moves
+from cybertank.players.strategist.proposals import (
+    attacks,
+    changed_plan,
+    crossed_plan,
+    launches,
+    movers,
+    single_moves,
+)
 from cybertank.players.strategist.quiet_turns import QUIET_PART, QuietTurns
 from cybertank.players.strategist.search import Candidate, Search
 from cybertank.players.strategist.styles import firing_styles, varied_tactician
 from cybertank.players.tactician.tactician import TacticianPlayer
+from cybertank.players.tactics.chapter_worths import has_pieces
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Frame, Turn
@@ -48,6 +56,8 @@ VARIANTS: Final = 0.6
 CROSSES: Final = 0.2
 # The maximum number of attacks to compare.
 ATTACKS: Final = 8
+# The maximum number of other targets for a cruise missile to compare.
+TARGETS: Final = 3
 # A search that finds no improvement in this many tries per unit has nothing left to find.
 TRIES: Final = 150
 
@@ -136,6 +146,9 @@ class StrategistPlayer(Level):
             self._next += 1
             if check(view, decision) is None:
                 return decision
+        pieces = self.below.move_pieces(view, turn, []) if has_pieces(view) else None
+        if pieces is not None:
+            return pieces
         end = End()
         if self._closed and check(view, end) is None:
             return end
@@ -150,7 +163,7 @@ class StrategistPlayer(Level):
         self._next = 0
         self._plan = []
         units = movers(view, turn)
-        self._closed = not units
+        self._closed = not units and not has_pieces(view)
         if not units or engaged_hex(view, turn.seat) != NOBODY:
             return
         is_lone = len(units) == 1
@@ -225,8 +238,11 @@ class StrategistPlayer(Level):
         if begins:
             self._set_plan = True
             self._style = self.below
+            self.below.holds_missiles = False
         self._style.forget()
         planned = self._style.choose(view)
+        if isinstance(planned, (Launch, Salvo)):
+            return self.weigh_launch(view, turn, planned)
         if not isinstance(planned, Fire):
             return planned
         limit = self.budget.each * FIRING
@@ -240,6 +256,8 @@ class StrategistPlayer(Level):
             self._style = self.race_styles(view, search, start + (limit - start) * RACING)
             self._style.forget()
             planned = self._style.choose(view)
+            if isinstance(planned, (Launch, Salvo)):
+                return self.weigh_launch(view, turn, planned)
             if not isinstance(planned, Fire):
                 return planned
         options: list[Decision] = [planned]
@@ -248,7 +266,26 @@ class StrategistPlayer(Level):
         candidates.append(Candidate([], True))
         start = self.budget.gone()
         best = search.race(candidates, start + 2 * max(limit - start, 0.0) / (ahead + 1))
-        return best.plan[0] if best.plan else End()
+        return best.plan[0] if best.plan else self.below.launch_last(view, turn) or End()
+
+    def weigh_launch(self, view: State, turn: Turn, planned: Decision) -> Decision:
+        """Compare a launch with launches at other targets, and with keeping the missiles for a later turn."""
+        limit = self.budget.each * FIRING
+        if self.budget.gone() >= limit:
+            return planned
+        search = self.search(view)
+        keeper = TacticianPlayer(self._seed)
+        keeper.holds_missiles = True
+        kept = Candidate([], False, keeper)
+        candidates = [Candidate([planned], False, self.below), kept]
+        candidates.extend(Candidate([one], False, self.below) for one in launches(view, turn, self.below, TARGETS))
+        best = search.race(candidates, limit)
+        if best is not kept:
+            return best.plan[0]
+        self.below.holds_missiles = True
+        self._style = self.below
+        self.below.forget()
+        return self.below.choose(view)
 
     def race_styles(self, view: State, search: Search, limit: float) -> PlanningPlayer:
         """Return the style that plays the fire phase best. Styles that would make the same attacks run only once."""
@@ -280,6 +317,9 @@ def signature_of(view: State) -> int:
         tuple(view.riders.riding),
         tuple(view.towing.tows),
     )
+    if has_pieces(view):
+        trains = (view.trains.speed, view.trains.driven, view.trains.respeeded, view.trains.unloaded)
+        return hash((parts, trains, view.buildings.points, tuple(view.sheets.missiles_fired), view.missiles.blasts))
     return hash(parts)
 
 

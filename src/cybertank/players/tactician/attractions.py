@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.tactics.distance_fields import FAR, field_to
-from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, is_held, open_hexes, way_out
+from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, enemy_prizes, is_held, open_hexes, way_out
 from cybertank.players.tactics.tows import home_edges
-from cybertank.players.tactics.values import Weights, Worths, turns_left
+from cybertank.players.tactics.turns_left import turns_left
+from cybertank.players.tactics.values import Weights, Worths
 from cybertank.rules.victory.objectives import can_hold, has_reached
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND, Stance
+from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
 # The value of leaving, and of ground, if no objective gives points for them.
@@ -28,6 +30,11 @@ TOW_SHARE: Final = 0.35
 # vehicles. Otherwise the fastest unit would meet the escort alone.
 VANGUARD: Final = 0.3
 AHEAD: Final = 3
+# The same for buildings and trains: half of the vehicles are waited for, except in the last turns.
+MAIN_BODY: Final = 0.5
+RUSH: Final = 3
+# The structure points that a unit takes from a building once it is there, for each point of strength (11.04).
+DAMAGE_THERE: Final = 6
 
 
 class Attraction:
@@ -45,14 +52,26 @@ class Attraction:
 class Attractions:
     """Everything that attracts units in one phase."""
 
-    __slots__ = ("_denied", "_fading", "_is_held_at_end", "_left", "_own_ground", "_posts", "_weights", "claims")
+    __slots__ = (
+        "_denied",
+        "_fading",
+        "_is_held_at_end",
+        "_left",
+        "_own_ground",
+        "_posts",
+        "_prize",
+        "_weights",
+        "claims",
+    )
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._fading: dict[int, list[float]] = {}
         self._left = 1
         self._posts: list[int] = []
-        """The hexes of enemy command posts."""
+        """The hexes of enemy command posts, and of buildings and trains worth going to."""
+        self._prize = NOBODY
+        """The first of these buildings and trains."""
         self.claims: list[float] = []
         """The value of having a friendly unit in each hex; empty if no ground scores."""
         self._own_ground: list[int] = []
@@ -65,6 +84,9 @@ class Attractions:
         """Record how many turns are left, and everything that all of the moving seat's units share."""
         self._left = turns_left(view)
         self._posts = enemy_posts(view, seat)
+        self._prize = NOBODY
+        if view.buildings.any or view.trains.any:
+            self._prize = next(iter(enemy_prizes(view, seat)), NOBODY)
         self._stake_claims(view, seat)
 
     def exit_points(self, view: State, unit: int, edges: int) -> float:
@@ -96,7 +118,11 @@ class Attractions:
             self._let_ripen(found)
         posts = self._posts
         if posts and stance.does != STAND:
-            found.append(Attraction(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
+            field = field_to(view.board, kind.mobility, posts)
+            if self._prize == NOBODY:
+                found.append(Attraction(field, worths.whole[view.head[posts[0]]]))
+            else:
+                found.append(self._draw_to_prize(view, unit, worths, field))
         if (stance.does == STAND or stance.does == HUNT) and can_hold(view, unit):
             self._draw_to_ground(view, unit, _not_held(view, unit, self._denied), found)
         if view.setting.rules.towing and stance.does != STAND:
@@ -104,6 +130,19 @@ class Attractions:
         if not found and (stance.does == HUNT or stance.does == ADVANCE):
             found.append(Attraction(field_to(view.board, kind.mobility, enemy_hexes(view, seat)), PLAIN_GROUND))
         return found
+
+    def _draw_to_prize(self, view: State, unit: int, worths: Worths, field: list[int]) -> Attraction:
+        """Return the pull of buildings and trains on a unit: what it can do to one of them in a turn or two.
+
+        Until the last turns, no unit is drawn far past the others, since it would meet the garrison alone.
+        """
+        kind = view.kind(unit)
+        points = worths.whole[self._prize]
+        if view.kind(self._prize).is_building:
+            strength = kind.attack_strength * (view.sheets.squads[unit] if kind.is_infantry else 1)
+            points = worths.structure(view, self._prize).worth(DAMAGE_THERE * strength)
+        front = _front(view, view.seat_of[unit], field, MAIN_BODY) if self._left > RUSH else 0
+        return Attraction(field, points, front)
 
     def _draw_to_tows(self, view: State, unit: int, found: list[Attraction]) -> None:
         """Add enemy loads that score when towed home. Stopping one is worth part of its points (rp:4.05)."""
@@ -188,15 +227,18 @@ class Attractions:
         return table[distance]
 
 
-def _front(view: State, seat: int, field: list[int]) -> int:
-    """Return how close to a goal units are drawn before the others have caught up."""
+def _front(view: State, seat: int, field: list[int], vanguard: float = VANGUARD) -> int:
+    """Return how close to a goal units are drawn before the others have caught up.
+
+    `vanguard` is the share of the side's vehicles that is not waited for.
+    """
     gaps = [
         field[where]
         for unit, where in enumerate(view.hex_of)
         if where >= 0 and not view.hostile(seat, unit) and view.kind(unit).has_attack and not view.sheets.squads[unit]
     ]
     gaps.sort()
-    return max(gaps[int(VANGUARD * len(gaps))] - AHEAD, 0) if gaps else 0
+    return max(gaps[int(vanguard * len(gaps))] - AHEAD, 0) if gaps else 0
 
 
 def _not_held(view: State, unit: int, hexes: list[int]) -> list[int]:

@@ -9,12 +9,22 @@ from cybertank.board.terrain import WATER
 from cybertank.players.tactician.attractions import Attraction, Attractions
 from cybertank.players.tactician.dangers import Dangers
 from cybertank.players.tactician.marches import COST, FOUND, RISKY, STILL, March
-from cybertank.players.tactician.movers import MOST, FireTarget, Mover, expected_by_strength, expected_of_ogre, room_of
+from cybertank.players.tactician.movers import (
+    MOST,
+    FireTarget,
+    Mover,
+    expected_by_strength,
+    expected_of_building,
+    expected_of_ogre,
+    room_of,
+)
 from cybertank.players.tactician.threats import FAR, Threats
 from cybertank.players.tactics.distance_fields import lasting_field
 from cybertank.players.tactics.goals import enemy_posts, leaves_by, stance_of
 from cybertank.players.tactics.mobility import can_move
-from cybertank.players.tactics.values import Weights, Worths, has_last_word, turns_left
+from cybertank.players.tactics.turns_left import has_last_word, turns_left
+from cybertank.players.tactics.values import Weights, Worths
+from cybertank.rules.buildings.damage import is_sheltered
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import attacks_in_water, defense_strength, shelter_class
 from cybertank.rules.movement.exits import LEAVING_COST, edge_out
@@ -27,7 +37,7 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
-from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, UnitType
+from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, TRAIN, UnitType
 
 # The share of a unit's value that a terrain roll puts at risk.
 TERRAIN_RISK: Final = 0.2
@@ -103,7 +113,7 @@ class Battlefield:
                 continue
             if view.hostile(turn.seat, unit):
                 self.closed[where] = True
-                if view.kind(unit).kind != POST:
+                if view.kind(unit).kind != POST and not (view.kind(unit).is_building and worths.whole[unit] <= 0.0):
                     steps = view.kind(unit).tread_move(view.sheets.treads[unit])
                     self._stands.append(self.board.distances(self._meeting_place(view, unit, 0)))
                     self._meetings.append(self.board.distances(self._meeting_place(view, unit, steps)))
@@ -114,8 +124,13 @@ class Battlefield:
     def _expectation(self, view: State, unit: int) -> list[float]:
         """Return the expected gain from fire at a unit, by strength in halves. The list is shared: do not change it."""
         worths = self._worths()
-        if view.kind(unit).is_ogre:
+        kind = view.kind(unit)
+        if kind.is_ogre:
             return expected_of_ogre(view, unit, worths)
+        if kind.is_building:
+            return expected_of_building(worths.structure(view, unit), is_sheltered(view, unit))
+        if kind.kind == TRAIN:
+            return expected_by_strength(defense_strength(view, unit), 0, False, worths.lost_with(view, unit), 0.0)
         defense = defense_strength(view, unit)
         is_disabled = view.disability.disabled[unit] != NOT_DISABLED
         key = (defense, view.sheets.squads[unit], is_disabled, worths.whole[unit])
@@ -183,8 +198,10 @@ class Battlefield:
                 continue
             if where == ENTERING and not (has_come(view, unit) and turn.phase == MOVEMENT):
                 continue
-            mover = self._mover(view, unit, alike)
             kind = view.kind(unit)
+            if kind.is_building or kind.kind == TRAIN:
+                continue
+            mover = self._mover(view, unit, alike)
             self._arm(view, turn, mover, kind)
             mover.fixed = kind.is_ogre or not can_move(view, turn, unit)
             if where < 0 and mover.fixed:

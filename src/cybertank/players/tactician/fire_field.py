@@ -8,10 +8,14 @@ from cybertank.board.terrain import is_town
 from cybertank.game.choices.fire import FIREABLE
 from cybertank.players.tactician.last_stand import LastStand
 from cybertank.players.tactics.fire_plans import gear_worth
-from cybertank.players.tactics.values import Weights, Worths, has_last_word, result_worth
-from cybertank.rules.combat.crt import CRT, HOPELESS, SURE, odds_column
+from cybertank.players.tactics.laser_lines import cover_of
+from cybertank.players.tactics.result_faces import HURT, KILLED
+from cybertank.players.tactics.turns_left import has_last_word
+from cybertank.players.tactics.values import Weights, Worths, result_worth
+from cybertank.rules.buildings.damage import attacks_left, damage_of
+from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
 from cybertank.rules.combat.groups import infantry_unit
-from cybertank.rules.combat.legality import ap_harms, may_fire, shares_fire, targets_on
+from cybertank.rules.combat.legality import ap_harms, may_fire, targets_on
 from cybertank.rules.combat.strengths import (
     NORMAL,
     attack_halves,
@@ -25,7 +29,7 @@ from cybertank.rules.combat.strengths import (
     range_of,
     ready,
 )
-from cybertank.rules.events.base import DESTROYED, DISABLED
+from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -33,13 +37,11 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, COMPONENTS, GEAR, MISSILE, POST, RACK, TREADS, WHOLE
+from cybertank.units.catalogue import AP, COMPONENTS, GEAR, MISSILE, POST, RACK, TRAIN, TREADS, WHOLE, UnitType
 
 COLUMNS: Final = 7
 # The maximum number of components of one kind that a plan can attack, one after another.
 COPIES: Final = 3
-HURT: Final = [sum(1 for face in row if face == DISABLED) for row in CRT]
-KILLED: Final = [sum(1 for face in row if face == DESTROYED) for row in CRT]
 
 
 class FireField:
@@ -47,6 +49,7 @@ class FireField:
 
     __slots__ = (
         "_alt",
+        "_alt_target",
         "_at",
         "_bears",
         "_component",
@@ -63,7 +66,6 @@ class FireField:
         "_sums",
         "_target",
         "_top",
-        "_tread_target",
         "_values",
         "_view",
         "_weights",
@@ -83,11 +85,11 @@ class FireField:
         """The number of weapons or squads that each gun represents: the fewest that can fire alone."""
         self._floor: list[float] = []
         self._alt: list[float] = []
-        """For each gun, its expected gain from fire at treads.
+        """For each gun, its expected gain from fire at treads, or at a building.
 
-        `_tread_target` holds the Ogre.
+        `_alt_target` holds the Ogre or the building.
         """
-        self._tread_target: list[int] = []
+        self._alt_target: list[int] = []
         self._target: list[int] = []
         self._component: list[int] = []
         self._defense: list[int] = []
@@ -130,7 +132,7 @@ class FireField:
                     self._gun_lot.append(lot)
                     self._floor.append(self._price(unit, component, count - i))
                     self._alt.append(0.0)
-                    self._tread_target.append(NOBODY)
+                    self._alt_target.append(NOBODY)
                     self._at.append(NOBODY)
 
     def _price(self, unit: int, component: int, left: int) -> float:
@@ -159,6 +161,9 @@ class FireField:
             if kind.is_ogre:
                 self._add_ogre(foe, bearing)
                 continue
+            if kind.is_building:
+                self._aim_at_building(foe, bearing)
+                continue
             squads = 0
             if kind.is_infantry:
                 if foe in seen:
@@ -177,6 +182,17 @@ class FireField:
         for gun, where in enumerate(self._gun_hex):
             # 6.08: Units in the same hex fire as if they were adjacent.
             if max(distances[where], 1) <= self._gun_range[gun]:
+                found.append(gun)
+        return self._in_sight(foe, found) if self._view.buildings.any else found
+
+    def _in_sight(self, foe: int, guns: list[int]) -> list[int]:
+        """Return the guns without the lasers that do not see a target (12.02, 12.03)."""
+        view = self._view
+        where = view.hex_of[foe]
+        found: list[int] = []
+        for gun in guns:
+            unit = self._gun_unit[gun]
+            if not view.kind(unit).is_laser or cover_of(view, unit)[where] <= self._gun_range[gun]:
                 found.append(gun)
         return found
 
@@ -265,17 +281,48 @@ class FireField:
             worth = share * self._worths.treads(view, foe, view.sheets.treads[foe], halves // 2, hurried)
             if worth > self._alt[gun]:
                 self._alt[gun] = worth
-                self._tread_target[gun] = foe
+                self._alt_target[gun] = foe
+                if worth > self._floor[gun]:
+                    self._floor[gun] = worth
+
+    def _aim_at_building(self, foe: int, bearing: list[int]) -> None:
+        """Record each gun's gain from firing at a building. There is no die, so guns need not combine (11.04.1)."""
+        view = self._view
+        if self._worths.whole[foe] <= 0.0:
+            return
+        structure = self._worths.structure(view, foe)
+        beside: list[int] = []
+        if self._fight is None and view.setting.rules.spillover:
+            beside = [u for u in view.units_at(view.hex_of[foe]) if _spills_on(view.kind(u))]
+        fight = self._fight
+        for gun in bearing:
+            unit, component = self._gun_unit[gun], self._gun_component[gun]
+            if fight is not None and attacks_left(view, fight, unit, component, foe) < self._gun_lot[gun]:
+                continue
+            damage = damage_of(view, Shot(unit, component, self._gun_lot[gun]), foe)
+            worth = structure.worth(damage)
+            if beside:
+                halves = self._strength(gun, foe, WHOLE)
+                worth += sum(self._spilled(u, halves // 2) for u in beside)
+            if worth > self._alt[gun]:
+                self._alt[gun] = worth
+                self._alt_target[gun] = foe
                 if worth > self._floor[gun]:
                     self._floor[gun] = worth
 
     def _add_unit(self, foe: int, squads: int, bearing: list[int]) -> None:
         view = self._view
         worth = self._worths.whole[foe]
+        disabled = self._weights.disabled
         if squads:
             worth = worth / max(view.sheets.squads[foe], 1) * squads
-        for rider in riders_of(view, foe):
-            worth += self._worths.whole[rider] * 0.8
+        if view.kind(foe).kind == TRAIN:
+            # 9.03: Only an X affects a train.
+            worth = self._worths.lost_with(view, foe)
+            disabled = 0.0
+        else:
+            for rider in riders_of(view, foe):
+                worth += self._worths.whole[rider] * 0.8
         close = self._fight is not None
         values = [0.0] * COLUMNS
         is_disabled = view.disability.disabled[foe] != NOT_DISABLED
@@ -283,14 +330,14 @@ class FireField:
             # 7.11.2: In an overrun, a D counts as an X.
             hurt = 0 if close else HURT[column]
             killed = KILLED[column] + HURT[column] - hurt
-            values[column + 1] = result_worth(worth, squads, is_disabled, hurt, killed, self._weights.disabled)
+            values[column + 1] = result_worth(worth, squads, is_disabled, hurt, killed, disabled)
         values[SURE + 1] = worth
         if self._add(foe, WHOLE, defense_strength(view, foe), values, bearing) and not close:
             if view.setting.rules.spillover and view.chain[view.head[view.hex_of[foe]]] != NOBODY:
                 self._spill[-1] = [
                     u
                     for u in view.units_at(view.hex_of[foe])
-                    if u != foe and view.riders.riding[u] == NOBODY and not view.kind(u).is_ogre
+                    if u != foe and view.riders.riding[u] == NOBODY and _spills_on(view.kind(u))
                 ]
 
     # -- worth of a group ----------------------------------------------------------------------------------------------
@@ -319,6 +366,11 @@ class FireField:
         is_disabled = view.disability.disabled[unit] != NOT_DISABLED
         expected = result_worth(worth, view.sheets.squads[unit], is_disabled, killed, 0, self._weights.disabled)
         return expected if view.hostile(self._worths.seat, unit) else -expected
+
+
+def _spills_on(kind: UnitType) -> bool:
+    """Return True if spillover harms a type of unit (7.12, 9.03, 11.04.4)."""
+    return not (kind.is_ogre or kind.is_building or kind.kind == TRAIN)
 
 
 def _fires(view: State, seat: int, unit: int) -> bool:

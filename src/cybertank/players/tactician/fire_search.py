@@ -12,15 +12,18 @@ from typing import Final
 
 from cybertank.players.tactician.fire_field import FireField
 from cybertank.players.tactics.values import Weights, Worths
+from cybertank.rules.buildings.damage import damage_of
 from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import TREADS
+from cybertank.units.catalogue import TREADS, WHOLE
 
 # The maximum number of passes over the guns to look for better targets.
 PASSES: Final = 3
 TINY: Final = 0.001
+# A gun joins the fire at a building if it adds this share of what it would gain alone.
+WORTH_ADDING: Final = 0.3
 # Marks a gun that is better left out of the plan.
 RELEASED: Final = -2
 
@@ -242,10 +245,36 @@ class FireSearch(FireField):
             column = odds_column(self._sums[target], self._defense[target])
             worth = self._value(target, self._sums[target])
             found.append(Attack(self._shots(guns), self._target[target], self._component[target], column, worth))
+        besieging: list[int] = []
         for gun in range(len(self._at)):
             if self._at[gun] == NOBODY and self._alt[gun] > 0 and self._alt[gun] >= self._floor[gun]:
+                if self._view.kind(self._alt_target[gun]).is_building:
+                    besieging.append(gun)
+                    continue
                 shots = [Shot(self._gun_unit[gun], self._gun_component[gun], self._gun_lot[gun])]
-                found.append(Attack(shots, self._tread_target[gun], TREADS, 1, self._alt[gun]))
+                found.append(Attack(shots, self._alt_target[gun], TREADS, 1, self._alt[gun]))
+        return found if not besieging else [*found, *self._sieges(besieging)]
+
+    def _sieges(self, guns: list[int]) -> list[Attack]:
+        """Return attacks on buildings: all guns aimed at the same one, as long as it has points left (11.04.1)."""
+        view = self._view
+        aimed: dict[int, list[int]] = {}
+        taken: dict[int, int] = {}
+        guns.sort(key=lambda gun: -self._alt[gun])
+        for gun in guns:
+            building = self._alt_target[gun]
+            structure = self._worths.structure(view, building)
+            before = taken.get(building, 0)
+            shot = Shot(self._gun_unit[gun], self._gun_component[gun], self._gun_lot[gun])
+            after = before + damage_of(view, shot, building)
+            if before and structure.worth(after) - structure.worth(before) < WORTH_ADDING * self._alt[gun]:
+                continue
+            taken[building] = after
+            aimed.setdefault(building, []).append(gun)
+        found: list[Attack] = []
+        for building, group in aimed.items():
+            worth = self._worths.structure(view, building).worth(taken[building])
+            found.append(Attack(self._shots(sorted(group)), building, WHOLE, SURE, worth))
         return found
 
     def _shots(self, guns: list[int]) -> list[Shot]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.tactician.dangers import Dangers
-from cybertank.players.tactician.fire_field import HURT, KILLED
+from cybertank.players.tactics.chapter_worths import Structure
+from cybertank.players.tactics.mobility import takes_no_room
+from cybertank.players.tactics.result_faces import HURT, KILLED
 from cybertank.players.tactics.values import Worths, result_worth
 from cybertank.rules.combat.crt import SURE
 from cybertank.state.columns import NOBODY
@@ -160,6 +162,11 @@ def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: fl
     return expected
 
 
+def expected_of_building(structure: Structure, sheltered: bool) -> list[float]:
+    """Return the expected gain from fire at a building, by strength in halves. It needs no die (11.04.1)."""
+    return [structure.worth(halves // 2 if sheltered else halves) for halves in range(MOST + 1)]
+
+
 def ogre_slope(view: State, ogre: int, worths: Worths) -> float:
     """Return the gain from half a point of strength against an Ogre: at its treads, or at its best weapon."""
     best = worths.tread_rate(view, ogre) / 6
@@ -176,7 +183,7 @@ def ogre_slope(view: State, ogre: int, worths: Worths) -> float:
 def room_of(view: State, unit: int) -> int:
     """Return the room that a unit takes up in a hex, in thirds of a vehicle (5.02)."""
     if not view.kind(unit).is_infantry:
-        return VEHICLE
+        return 0 if takes_no_room(view.kind(unit)) else VEHICLE
     if view.riders.riding[unit] != NOBODY and view.setting.rules.stacking == 1:
         return 0
     return view.sheets.squads[unit]

@@ -6,21 +6,22 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Remove
 from cybertank.game.engine import check
-from cybertank.players.level import Level
 from cybertank.players.random.random_player import RandomPlayer
 from cybertank.players.setup.setups import CHOICES, stocked_entry, stocked_placement
+from cybertank.players.skilled_level import SkilledLevel
 from cybertank.players.tactician.fire_search import Attack, FireSearch
 from cybertank.players.tactician.movement_plan import MovementPlan
 from cybertank.players.tactician.movers import Mover
 from cybertank.players.tactician.ogre_driver import Driver
 from cybertank.players.tactician.threats import FAR
+from cybertank.players.tactics.chapter_worths import has_pieces
 from cybertank.players.tactics.close_combat import get_off_or_dive, paying_ram
 from cybertank.players.tactics.goals import enemy_hexes, leaves_by, stance_of
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up
 from cybertank.players.tactics.phases import current_turn
 from cybertank.players.tactics.riding import GETS_OFF, WORTH_RIDING, get_off, get_on
 from cybertank.players.tactics.tows import TowPlan
-from cybertank.players.tactics.values import Weights, Worths, stored_weights
+from cybertank.players.tactics.values import Worths, stored_weights
 from cybertank.rules.movement.exits import edge_out
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
@@ -36,14 +37,14 @@ from cybertank.units.catalogue import TREADS
 LEVEL: Final = "tactician"
 
 
-class TacticianPlayer(Level):
+class TacticianPlayer(SkilledLevel):
     """Level 4: looks one ply ahead for every unit."""
 
     def __init__(self, seed: int, weights: list[float] | None = None, level: str = LEVEL) -> None:
+        super().__init__(stored_weights() if weights is None else weights)
         self.level = level
         """The level whose stored set-ups it uses, since it can play on behalf of another level."""
         self.fallback = RandomPlayer(seed)
-        self.weights = Weights(stored_weights() if weights is None else weights)
         self._choice = int(self.fallback.random.random() * CHOICES)
         self._movement: MovementPlan | None = None
         self._phase: list[int] = []
@@ -57,6 +58,7 @@ class TacticianPlayer(Level):
     def forget(self) -> None:
         """Drop the plan for the phase, because the next position may be unrelated."""
         self._phase = []
+        self.forget_pieces()
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
         """Place the force according to a stored set-up (1.06)."""
@@ -78,7 +80,12 @@ class TacticianPlayer(Level):
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
-    def _fire(self, view: State, seat: int) -> Decision:
+    def _fire(self, view: State, turn: Turn) -> Decision:
+        """Return the next attack in the plan, or a launch that pays, or the end of the phase."""
+        launch = self.launch_first(view, turn) if view.setting.cruise else None
+        return launch or self._attack(view, turn.seat) or self.launch_last(view, turn) or End()
+
+    def _attack(self, view: State, seat: int) -> Decision | None:
         """Return the next attack in the plan. Replan after any attack whose result affects the rest."""
         while self._attacks and self._attacks[0].component == TREADS:
             attack = self._attacks.pop(0)
@@ -92,7 +99,7 @@ class TacticianPlayer(Level):
             decision = Fire(attack.shots, UnitTarget(attack.target, attack.component))
             if check(view, decision) is None:
                 return decision
-        return End()
+        return None
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
         """Make the best attack in a fire round, or a ram that pays, or end the round (8.04)."""
@@ -115,7 +122,7 @@ class TacticianPlayer(Level):
         if phase != self._phase:
             self._begin_phase(phase)
         if turn.phase == FIRE:
-            return self._fire(view, turn.seat)
+            return self._fire(view, turn)
         due = engaged_hex(view, turn.seat)
         if due != NOBODY:
             self._placed = False
@@ -126,6 +133,12 @@ class TacticianPlayer(Level):
             self._counters = len(view.hex_of)
             self._placed = False
             self._surveyed = False
+        if has_pieces(view):
+            decision = self.move_pieces(view, turn, self._held)
+            if decision is not None:
+                self._placed = False
+                self._surveyed = False
+                return decision
         return self._move(view, turn)
 
     def _begin_phase(self, phase: list[int]) -> None:

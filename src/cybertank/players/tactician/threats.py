@@ -11,6 +11,7 @@ from typing import Final
 from cybertank.board.board import Board
 from cybertank.board.terrain import IMMOBILE
 from cybertank.players.tactician.marches import FOUND, MOST_KEPT, March
+from cybertank.players.tactics.laser_lines import cover_of
 from cybertank.players.tactics.values import Weights, is_to_the_end
 from cybertank.rules.combat.losses import is_armed
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -98,6 +99,9 @@ class Threats:
 
     def _add_unit(self, view: State, unit: int, where: int, march: March) -> None:
         kind = view.kind(unit)
+        if kind.is_laser:
+            self._add_laser(view, unit)
+            return
         limit = kind.tread_move(view.sheets.treads[unit]) if kind.is_ogre else kind.move
         if kind.mobility == IMMOBILE or view.disability.stuck[unit] or view.riders.riding[unit] != NOBODY:
             limit = 0
@@ -114,6 +118,14 @@ class Threats:
         if kind.rams_as_ogre and limit and shooter.gaps.count(0) > 1:
             shooter.add(Gun(RAM_STRENGTH * RAMS, 0, True))
         self.shooters.append(shooter)
+
+    def _add_laser(self, view: State, laser: int) -> None:
+        """Record a laser with the hexes that it sees, unless it has fired in its enemies' turn (12.02, 12.06)."""
+        if not view.buildings.fired_before[laser]:
+            kind = view.kind(laser)
+            shooter = Shooter(cover_of(view, laser), True)
+            shooter.add(Gun(float(kind.attack[MAIN]), kind.reach[MAIN], True))
+            self.shooters.append(shooter)
 
     def _count(self, view: State, unit: int, component: int) -> int:
         """Return how many of a component a unit can fire in its next turn."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.players.tactics.chapter_worths import Structure, building_worth, lost_together, train_worth
+from cybertank.rules.buildings.damage import damage_of
 from cybertank.rules.combat.crt import HOPELESS, SURE, chances, odds_column
 from cybertank.rules.combat.legality import refuse_attack, targets_on
 from cybertank.rules.combat.strengths import (
     attack_halves,
+    attack_of,
     defense_strength,
     gap,
     least_shot,
@@ -24,7 +27,7 @@ from cybertank.state.frames import FireRound
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
-from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
+from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TRAIN, TREADS, WHOLE
 
 # The value of an Ogre's components to its enemies, in the points of 1.09.1. Guns that can still kill are worth most.
 COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3}
@@ -68,6 +71,10 @@ def unit_worth(state: State, unit: int) -> float:
     unit_type = state.kind(unit)
     if unit_type.kind == POST:
         return POST_WORTH
+    if unit_type.is_building:
+        return building_worth(state, unit)
+    if unit_type.kind == TRAIN:
+        return sum(train_worth(state, counter) for counter in lost_together(state, unit))
     worth = max(unit_type.vp, 1) + objective_worth(state, unit)
     return float(worth * (state.sheets.squads[unit] if unit_type.is_infantry else 1))
 
@@ -144,6 +151,8 @@ def best_round_plan(state: State, fight: FireRound) -> FirePlan | None:
 
 def best_against(state: State, seat: int, armed: list[Shot], target: int, best: FirePlan | None) -> FirePlan | None:
     """Return the best attack on a target if it beats the best so far. Otherwise return the best so far."""
+    if state.kind(target).is_building:
+        return best_on_building(state, seat, armed, target, best)
     parts = targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]
     if not parts:
         return best
@@ -154,6 +163,23 @@ def best_against(state: State, seat: int, armed: list[Shot], target: int, best: 
         if plan is not None and (best is None or plan.worth > best.worth):
             if component == TREADS or refuse_plan(state, seat, plan.shots, UnitTarget(target, component)) is None:
                 best = plan
+    return best
+
+
+def best_on_building(state: State, seat: int, armed: list[Shot], target: int, best: FirePlan | None) -> FirePlan | None:
+    """Return an attack on a building by one gun if it beats the best so far. No die is rolled (11.04.1)."""
+    value = building_worth(state, target)
+    structure = Structure(state, target, value)
+    for shot in armed if value > 0.0 else []:
+        single = Shot(shot.unit, shot.component, least_shot(state, shot.unit, shot.component))
+        damage = damage_of(state, single, target)
+        strength = single.count * attack_of(state, shot.unit, shot.component)
+        if damage <= 0 or strength <= 0:
+            continue
+        dear = shot.component == MISSILE or shot.component == RACK
+        worth = structure.worth(damage) / (strength * (MISSILE_PRICE if dear else 1.0))
+        if (best is None or worth > best.worth) and refuse_plan(state, seat, [single], UnitTarget(target)) is None:
+            best = FirePlan([single], target, WHOLE, worth)
     return best
 
 
@@ -251,6 +277,8 @@ def _worth(state: State, target: int, component: int, column: int) -> float:
         worth = gear_worth(state, target) if component == GEAR else COMPONENT_WORTH[component]
         return worth * kills / 6
     worth = unit_worth(state, target)
+    if state.kind(target).kind == TRAIN:
+        return worth * kills / 6
     if state.kind(target).is_infantry:
         return worth * kills / 6 + worth / max(state.sheets.squads[target], 1) * disables / 6
     if state.disability.disabled[target] != NOT_DISABLED:

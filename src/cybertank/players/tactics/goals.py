@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.board.hexes import EDGES
+from cybertank.players.tactics.chapter_worths import building_worth
 from cybertank.players.tactics.distance_fields import field_to, lasting_field
+from cybertank.players.tactics.prizes import prize_of
 from cybertank.rules.movement.exits import exit_hexes
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.rules.victory.objectives import can_hold, has_reached
 from cybertank.state.brief import HOLD, HUNT, LEAVE, REACH, STAND, Stance
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.units.catalogue import POST
+from cybertank.units.catalogue import POST, TRAIN
+
+# A building or train is worth going to from this many points on, and if it is worth this share of the best one.
+WORTH_GOING: Final = 4.0
+SECOND_BEST: Final = 0.5
 
 
 def stance_of(view: State, unit: int) -> Stance:
@@ -105,9 +113,28 @@ def enemy_hexes(view: State, seat: int) -> list[int]:
 
 
 def enemy_posts(view: State, seat: int) -> list[int]:
-    """Return the hexes of enemy command posts."""
-    return [
+    """Return the hexes of enemy command posts, and of enemy buildings and trains that are worth going to."""
+    posts = [
         where
         for unit, where in enumerate(view.hex_of)
         if where >= 0 and view.kind(unit).kind == POST and view.hostile(seat, unit)
     ]
+    if view.buildings.any or view.trains.any:
+        posts.extend(view.hex_of[unit] for unit in enemy_prizes(view, seat) if view.hex_of[unit] not in posts)
+    return posts
+
+
+def enemy_prizes(view: State, seat: int) -> list[int]:
+    """Return the enemy buildings and trains that are worth going to, except those worth far less than the best."""
+    found: list[int] = []
+    worths: list[float] = []
+    for unit, where in enumerate(view.hex_of):
+        kind = view.kind(unit)
+        if where < 0 or not (kind.is_building or kind.kind == TRAIN) or not view.hostile(seat, unit):
+            continue
+        worth = building_worth(view, unit) if kind.is_building else prize_of(view, unit)
+        if worth >= WORTH_GOING:
+            found.append(unit)
+            worths.append(worth)
+    most = max(worths, default=0.0)
+    return [unit for i, unit in enumerate(found) if worths[i] >= SECOND_BEST * most]

@@ -13,6 +13,7 @@ from cybertank.state.chapters.movement import FREE
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SECOND_MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, State
+from cybertank.units.catalogue import TRAIN, UnitType
 
 
 def can_move(view: State, turn: Turn, unit: int) -> bool:
@@ -42,8 +43,14 @@ def would_overstack(view: State, unit: int, where: int) -> bool:
     room = view.setting.rules.stacking * 3
     for other in view.units_at(where):
         if view.seat_of[other] == seat:
-            room -= view.sheets.squads[other] if view.kind(other).is_infantry else 3
+            kind = view.kind(other)
+            room -= view.sheets.squads[other] if kind.is_infantry else 0 if takes_no_room(kind) else 3
     return room < (view.sheets.squads[unit] if view.kind(unit).is_infantry else 3)
+
+
+def takes_no_room(kind: UnitType) -> bool:
+    """Return True for a type that does not count against the stacking limit (9.02.3, 11.05)."""
+    return kind.is_building or kind.kind == TRAIN
 
 
 def unit_to_give_up(view: State, seat: int, random: Random) -> int:
@@ -51,5 +58,5 @@ def unit_to_give_up(view: State, seat: int, random: Random) -> int:
     where = overstacked_hex(view, seat)
     if where == NOBODY:
         return NOBODY
-    own = [u for u in view.units_at(where) if view.seat_of[u] == seat]
+    own = [u for u in view.units_at(where) if view.seat_of[u] == seat and not takes_no_room(view.kind(u))]
     return own[int(random.random() * len(own))]

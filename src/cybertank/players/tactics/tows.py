@@ -11,7 +11,7 @@ from cybertank.players.tactics.goals import way_out
 from cybertank.players.tactics.leaving import leave
 from cybertank.players.tactics.mobility import can_move, would_overstack
 from cybertank.players.tactics.score_forecast import speed_of
-from cybertank.players.tactics.values import turns_left
+from cybertank.players.tactics.turns_left import turns_left
 from cybertank.rules.movement.exits import LEAVING_COST
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.stacking import VEHICLE, stack_size

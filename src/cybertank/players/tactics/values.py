@@ -9,14 +9,24 @@ import tomllib
 from importlib import resources
 from typing import Final
 
+from cybertank.players.tactics.chapter_worths import (
+    Structure,
+    building_worth,
+    crawler_worth,
+    has_pieces,
+    lost_together,
+    siege_threat,
+    train_worth,
+)
 from cybertank.players.tactics.fire_plans import objective_worth
-from cybertank.rules.setup.arrivals import turn_number
+from cybertank.players.tactics.turns_left import turns_left
+from cybertank.rules.trains.counters import aboard
 from cybertank.rules.victory.objectives import can_hold
 from cybertank.state.brief import HOLD
 from cybertank.state.columns import NOBODY
-from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, NO_TURN_LIMIT
+from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import ENTERING, State
-from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
+from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, TRAIN
 
 WEIGHT_NAMES: Final = [
     "main",
@@ -55,8 +65,6 @@ WEIGHT_NAMES: Final = [
     "impatience",
     "muster",
 ]
-# A game without a turn limit is planned as if this many turns were left.
-ENDLESS: Final = 40
 FAR_AWAY: Final = 999
 # The share of a unit's potential future points that counts now.
 SCORES_LATER: Final = 0.6
@@ -71,6 +79,8 @@ LAST_TURNS: Final = 3
 # In the last turn, a unit is worth this share of the points for the ground it holds. In the turn before, it is half
 # that.
 ON_GROUND: Final = 0.7
+# The share of the units aboard that is lost with a train counter (9.07).
+ABOARD: Final = 0.6
 
 
 class Weights:
@@ -213,6 +223,38 @@ class Worths:
                     self._posts.append(unit)
                     if view.hostile(seat, unit):
                         self.post_alive = True
+        if has_pieces(view):
+            self._value_chapters(view)
+
+    def _value_chapters(self, view: State) -> None:
+        """Value buildings, trains and Missile Crawlers, and enemies that can attack the seat's own buildings."""
+        for unit, where in enumerate(view.hex_of):
+            kind = view.kind(unit)
+            if where < ENTERING:
+                continue
+            if kind.is_building:
+                self.whole[unit] = building_worth(view, unit)
+            elif kind.kind == TRAIN:
+                self.whole[unit] = train_worth(view, unit)
+            elif kind.cruise:
+                self.whole[unit] = crawler_worth(view, unit)
+        if view.buildings.any:
+            for unit, where in enumerate(view.hex_of):
+                if where >= 0 and view.hostile(self.seat, unit) and view.kind(unit).has_attack:
+                    self.whole[unit] += siege_threat(view, self.seat, unit, self.whole)
+
+    def structure(self, view: State, building: int) -> Structure:
+        """Return what the structure points of a building are worth (11.03)."""
+        return Structure(view, building, self.whole[building])
+
+    def lost_with(self, view: State, counter: int) -> float:
+        """Return what is lost with a train counter: what is aboard, and the whole train with a moving front (9.03)."""
+        total = 0.0
+        for one in lost_together(view, counter):
+            total += self.whole[one]
+            for unit in aboard(view, one):
+                total += ABOARD * self.whole[unit]
+        return total
 
     def unit(self, view: State, unit: int) -> float:
         """Return the value of a unit with all squads: its points, its ability to fight, and what it can still score."""
@@ -323,29 +365,12 @@ class Worths:
         return self.treads(view, ogre, kind.treads, kind.treads) / kind.treads
 
 
-def turns_left(view: State) -> int:
-    """Return the number of turns left, including this one."""
-    limit = view.setting.rules.turn_limit
-    return ENDLESS if limit == NO_TURN_LIMIT else max(limit - turn_number(view) + 1, 1)
-
-
 def is_to_the_end(view: State) -> bool:
     """Return True if grades of victory decide and no post is in the game, so that the last side left wins."""
     brief = view.setting.brief
-    if brief is None or not brief.grades:
+    if brief is None or not brief.grades or view.buildings.any or view.trains.any:
         return False
     return not any(view.kind(unit).kind == POST for unit in range(len(view.hex_of)))
-
-
-def has_last_word(view: State, seat: int) -> bool:
-    """Return True if no enemy will move or fire again before the end of the game."""
-    if turns_left(view) > 1:
-        return False
-    side_of = view.setting.side_of
-    for other in range(seat + 1, len(side_of)):
-        if side_of[other] != side_of[seat]:
-            return False
-    return True
 
 
 def result_worth(worth: float, squads: int, is_disabled: bool, hurt: int, killed: int, disabled: float) -> float:

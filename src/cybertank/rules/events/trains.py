@@ -47,6 +47,17 @@ class TrainSeparated(TrainEvent):
         self.other = other
 
 
+class TrainArmed(TrainEvent):
+    """9.03.1: Before the game, a train got guns on each of its counters in exchange for armor units."""
+
+    __slots__ = ("guns", "unit")
+
+    def __init__(self, unit: int, guns: int) -> None:
+        super().__init__("9.03.1")
+        self.unit = unit
+        self.guns = guns
+
+
 class TrainWrecked(TrainEvent):
     """9.03: Train counters were destroyed, and the rails in their hexes are cut."""
 
@@ -144,6 +155,7 @@ AnyTrainEvent = (
     TrainDrove
     | SpeedSet
     | TrainSeparated
+    | TrainArmed
     | TrainWrecked
     | TrainRammed
     | DeclaredOnTrack

@@ -11,12 +11,15 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hooking import gear_points, gear_price, points_of_gear, takes_gear
 from cybertank.state.brief import Force, Limit
+from cybertank.state.chapters.trains import NO_SPEED
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, MERGED, State
-from cybertank.units.catalogue import MISSILE_POINTS, PRICE_UNIT, UnitType
+from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE_POINTS, PRICE_UNIT, UnitType
 
 # A squad of regular infantry costs a third of an armor unit. Specialists cost a multiple of that (1.07).
 SQUAD_PRICE = PRICE_UNIT // 3
+# 9.03.1: An armor unit that is given up for train guns, in victory points (1.08).
+GUN_POINTS = 6
 
 
 def price_of(unit_type: UnitType, squads: int) -> int:
@@ -58,6 +61,21 @@ def is_bought(state: State, force: Force, unit: int) -> bool:
     return on_offer and state.ids[unit] not in force.given
 
 
+def gun_price(force: Force) -> int:
+    """9.03.1: Return the price of a gun on each counter of a train: an armor unit, in sixths or in victory points."""
+    return GUN_POINTS if force.points else PRICE_UNIT
+
+
+def _add_guns(state: State, force: Force, tally: Tally) -> None:
+    """9.03.1: Add the armor units given up for train guns. The front counter has one gun for each of them."""
+    if not force.train_guns:
+        return
+    for unit, speed in enumerate(state.trains.speed):
+        guns = state.sheets.left[unit * COMPONENTS + MAIN]
+        if speed != NO_SPEED and guns and state.seat_of[unit] == force.seat:
+            tally.add(guns * gun_price(force), f"guns of {state.ids[unit]}", "9.03.1")
+
+
 def points_spent(state: State, force: Force) -> Tally:
     """1.08: Return the victory points that a force has spent on units. A unit costs what its loss would score."""
     tally = Tally()
@@ -69,6 +87,7 @@ def points_spent(state: State, force: Force) -> Tally:
             if state.towing.gear[unit]:
                 tally.add(gear_points(state, unit), f"towing gear of {state.ids[unit]}", "rp:4.02")
     _add_missiles(state, force, tally)
+    _add_guns(state, force, tally)
     return tally
 
 
@@ -121,6 +140,7 @@ def _bought(state: State, force: Force, infantry: bool, ogres: bool = True) -> T
                 tally.add(gear_price(state, unit_type), f"towing gear of {state.ids[unit]}", "rp:4.02")
     if not infantry:
         _add_missiles(state, force, tally)
+        _add_guns(state, force, tally)
     return tally
 
 

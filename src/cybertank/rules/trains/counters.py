@@ -84,6 +84,17 @@ def aboard(state: State, counter: int) -> list[int]:
     ]
 
 
+def size_aboard(state: State, counter: int) -> int:
+    """9.07: Return the size points aboard a counter. Squads on a GEV-PC there do not count."""
+    total = 0
+    for unit in aboard(state, counter):
+        vehicle = state.riders.riding[unit]
+        if vehicle == counter or not state.kind(vehicle).is_gev:
+            unit_type = state.kind(unit)
+            total += unit_type.size * (state.sheets.squads[unit] if unit_type.is_infantry else 1)
+    return total
+
+
 def is_bystander(state: State, unit: int) -> bool:
     """9.02.3, 9.04, 9.07: Return True for what nobody runs into: an unarmed train counter, and those aboard a train."""
     if state.kinds[unit].kind == TRAIN:

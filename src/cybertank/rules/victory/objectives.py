@@ -5,7 +5,10 @@ from __future__ import annotations
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.tally import Tally
-from cybertank.state.brief import DESTROY, EXIT, HOLD, REACH, SURVIVE, Objective
+from cybertank.rules.trains.cut_rails import is_cut
+from cybertank.rules.trains.tracks import rail_links
+from cybertank.state.brief import CUT, DESTROY, EXIT, HOLD, REACH, SURVIVE, Objective
+from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 
 
@@ -49,6 +52,8 @@ def score_objectives(state: State, seat: int, tally: Tally) -> None:
             _score_reached(state, number, objective, tally)
         elif objective.kind == HOLD:
             _score_held(state, objective, tally)
+        elif objective.kind == CUT:
+            _score_cut(state, objective, tally)
         else:
             _score_units(state, objective, tally)
 
@@ -72,6 +77,15 @@ def _score_held(state: State, objective: Objective, tally: Tally) -> None:
     for where in sorted(objective.hexes):
         if state.head[where] >= 0 and holds_ground(state, objective.seat, frozenset([where])):
             tally.add(objective.amount, f"{objective.title}: {state.board.names[where]} held", "1.08")
+
+
+def _score_cut(state: State, objective: Objective, tally: Tally) -> None:
+    """9.03: Score the hexes of an area whose rails are cut, or the line as a whole if it is cut anywhere."""
+    for where in sorted(objective.hexes):
+        if rail_links(state.board, where) and is_cut(state.board, NOBODY, where):
+            tally.add(objective.amount, f"{objective.title}: {state.board.names[where]} cut", "9.03")
+            if objective.whole:
+                return
 
 
 def holds_ground(state: State, seat: int, hexes: frozenset[int]) -> bool:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from cybertank.game.choices.listing import button_choices
 from cybertank.game.decisions import (
+    Arm,
     Cover,
     Decision,
     Destruct,
@@ -103,6 +104,8 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} dives"
         case Ram(unit=unit, target=target):
             return f"{ids[unit]} rams {ids[target]}"
+        case Arm(unit=unit, guns=guns):
+            return f"{ids[unit]} takes {count_of(guns, 'gun')} on each counter"
         case Speed(unit=unit, speed=speed, back=back):
             return f"{ids[unit]} at {SPEED_WORDS[speed]}{', turned round' if back else ''}"
         case Separate(unit=unit):

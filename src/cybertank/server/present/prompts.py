@@ -7,6 +7,8 @@ from typing import assert_never
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
 from cybertank.rules.missiles.interception import bonus_of
+from cybertank.rules.terrain.targets import hex_under_fire
+from cybertank.rules.trains.counters import is_train
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FireRound,
@@ -26,6 +28,7 @@ from cybertank.state.held import Flight
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import announce_overrun, building_ram, fight_forecast
+from cybertank.text.forecasts.trains import train_ram
 from cybertank.text.frames.flight import missile_words
 from cybertank.text.wording import count_of, listed
 
@@ -50,6 +53,8 @@ def prompt_of(state: State) -> str:
             forecast = fight_forecast(state, unit, state.hex_of[unit])
             if state.kind(question.met).is_building:
                 forecast = building_ram(state, unit, question.met)
+            elif is_train(state, question.met):
+                forecast = train_ram(state, unit, question.met)
             first = f"First the {_seat(state, question)} decides which infantry gets off (6.01.2)."
             return f"{state.ids[unit]} {forecast}. {first}"
         case OverrunQuestion(hex=where) as question:
@@ -67,7 +72,7 @@ def hex_asked(state: State) -> int:
         case FireRound(hex=where) | Grouping(hex=where) | OverrunQuestion(hex=where):
             return where
         case Interception(attack=attack):
-            return state.hex_of[attack.target.unit]
+            return hex_under_fire(state, attack.shots[0].unit, attack.target)
         case TrackQuestion(drive=drive):
             return state.hex_of[drive.front]
         case Flying(flight=flight) | FlightQuestion(flight=flight):

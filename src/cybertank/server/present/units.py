@@ -20,7 +20,7 @@ from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, MERGED, State
 from cybertank.text.units.concealment import cover_of, is_unknown, marker_of
 from cybertank.text.units.sheets import condition_words, entry_words
 from cybertank.text.wording import count_of
-from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, UnitType
+from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, TRAIN, UnitType
 
 PLACES: Final[dict[int, Place]] = {IN_HAND: "hand", ENTERING: "entering", LOST: "lost", EXITED: "exited"}
 
@@ -120,6 +120,7 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.setting.rules.towing
         or state.setting.rules.hides
         or unit_type.is_building
+        or unit_type.kind == TRAIN
     )
     words = condition_words(state, unit) if special else []
     if fired:

@@ -9,7 +9,7 @@ from cybertank.rules.movement.exits import gate_words, gates_of
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.server.wire.positions import PointsLine, Standing
-from cybertank.state.brief import DESTROY, EXIT, HOLD, REACH, Brief, Condition, Group, Objective
+from cybertank.state.brief import CUT, DESTROY, EXIT, HOLD, REACH, Brief, Condition, Group, Objective
 from cybertank.state.ruleset import NO_TURN_LIMIT
 from cybertank.state.setting import Setting
 from cybertank.state.state import State
@@ -127,7 +127,7 @@ def _some(setting: Setting, group: Group) -> str:
 
 def _objective(setting: Setting, objective: Objective) -> str:
     """Say what an objective awards points for."""
-    if objective.kind in (REACH, HOLD):
+    if objective.kind in (REACH, HOLD, CUT):
         return f"{objective.title}: {_ground(objective)}"
     only = f" of {listed(objective.units)}" if objective.units else ""
     return f"{objective.title}: {_points(setting.catalogue.types, objective)}{only} {_fate(objective)}"
@@ -139,6 +139,9 @@ def _ground(objective: Objective) -> str:
     if objective.kind == REACH:
         which = "any" if objective.whole else "each"
         return f"{points} for {which} of {many} reached by an armed unit"
+    if objective.kind == CUT:
+        which = "any" if objective.whole else "each"
+        return f"{points} for {which} of {many} whose rails are cut"
     alone = "with an armed unit there and no armed enemy"
     if objective.whole:
         return f"{points} for holding {many} at the end, {alone}"

@@ -12,6 +12,7 @@ from cybertank.rules.events.trains import (
     LeftTrain,
     PassengerHit,
     SpeedSet,
+    TrainArmed,
     TrainCollided,
     TrainDrove,
     TrainRammed,
@@ -51,6 +52,14 @@ class TrainSeparatedFact(Fact, frozen=True, tag="separate"):
 
     unit: str
     other: str
+    rule: str
+
+
+class TrainArmedFact(Fact, frozen=True, tag="arm"):
+    """9.03.1: before the game, a train got guns on each of its counters."""
+
+    unit: str
+    guns: int
     rule: str
 
 
@@ -127,6 +136,7 @@ AnyTrainFact = (
     TrainDroveFact
     | SpeedSetFact
     | TrainSeparatedFact
+    | TrainArmedFact
     | TrainWreckedFact
     | TrainRammedFact
     | OnTrackFact
@@ -151,6 +161,10 @@ def render(state: State, event: AnyTrainEvent) -> Rendering[AnyTrainFact]:
         case TrainSeparated():
             unit, other = ids[event.unit], ids[event.other]
             return Rendering(TrainSeparatedFact(unit, other, event.rule), f"{unit} and {other} are now two trains")
+        case TrainArmed():
+            unit = ids[event.unit]
+            told = f"{unit} has {count_of(event.guns, 'gun')} on each of its counters"
+            return Rendering(TrainArmedFact(unit, event.guns, event.rule), told)
         case TrainWrecked():
             return _wrecked(state, event)
         case TrainRammed():

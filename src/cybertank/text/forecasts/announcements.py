@@ -6,6 +6,7 @@ from typing import assert_never
 
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.game.decisions import (
+    Arm,
     Cover,
     Decision,
     Destruct,
@@ -77,7 +78,7 @@ def is_a_fight(state: State, decision: Decision) -> bool:
             return _may_end_in_a_fight(state, decision)
         case Place() | Take() | Mine() | Cover() | Mark() | Split() | Join() | Remove() | Mount() | Dismount():
             return False
-        case Speed() | Separate() | Track():
+        case Arm() | Speed() | Separate() | Track():
             return False
         case Hook() | Unhook() | Dive() | End() | Resign() | Launch() | Salvo() | Fly() | Pass():
             return False
@@ -129,6 +130,9 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which uses up its movement (5.11.3)"
         case Dismount():
             return _announce_dismount(state, decision)
+        case Arm():
+            guns = say.count_of(decision.guns, "gun")
+            return f"{ids[decision.unit]} will have {guns} on each of its counters, for an armor unit each (9.03.1)"
         case Speed():
             turned = ", turned round" if decision.back else ""
             return f"{ids[decision.unit]} will go {SPEED_WORDS[decision.speed]} hexes next turn{turned} (9.02.1)"

@@ -19,10 +19,13 @@ from cybertank.rules.ramming.dismounting import seats_asked_before_ram
 from cybertank.rules.ramming.named_targets import is_rammed_by_name, named_ram_rule
 from cybertank.rules.ramming.rams import is_immobile, ram_toll, result_chances
 from cybertank.rules.ramming.staying import stay_contact
+from cybertank.rules.trains.counters import is_aboard, is_bystander, is_train
+from cybertank.rules.trains.overruns import has_foe_besides_trains, unarmed_trains
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 from cybertank.text import wording as say
+from cybertank.text.forecasts.trains import train_ram
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST
 
@@ -124,6 +127,8 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
     told = _ogre_ram(state, unit, met) if state.kind(met).is_ogre else _ram(state, unit, met)
     if state.kind(met).is_building:
         told = building_ram(state, unit, met)
+    elif is_train(state, met):
+        told = train_ram(state, unit, met)
     asked = [state.setting.seats[seat] for seat in seats_asked_before_ram(state, unit, met)]
     riders = f"; the {say.listed(asked)} can let riders get off first (6.01.2)" if asked else ""
     return first + told + riders
@@ -131,15 +136,19 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
 
 def overrun_forecast(state: State, seat: int, where: int) -> str:
     """8.01: say which units must be overrun in a hex, and how to start the overrun."""
-    enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(seat, u)]
+    enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(seat, u) and not is_bystander(state, u)]
     name = state.board.names[where]
     return f"must overrun {say.listed(enemies)} there: type `overrun {name}` once all your units have entered (8.01)"
 
 
 def announce_overrun(state: State, seat: int, where: int) -> str:
     """8.01, 8.04: say which units fight in the overrun, and which side fires first."""
-    units = state.units_at(where)
+    units = [u for u in state.units_at(where) if not is_aboard(state, u)]
     own = [state.ids[u] for u in units if not state.hostile(seat, u)]
+    trains = [state.ids[counter] for counter in unarmed_trains(state, seat, where)] if state.trains.any else []
+    if trains and own and not has_foe_besides_trains(state, seat, where):
+        deed, are = ("overrun" if len(own) > 1 else "overruns"), ("are" if len(trains) > 1 else "is")
+        return f"{say.listed(own)} {deed} {say.listed(trains)}, which {are} destroyed without a die roll (9.04)"
     enemies = [u for u in units if state.hostile(seat, u)]
     first = state.setting.seats[state.seat_of[enemies[0]]] if enemies else "defender"
     names = say.listed([state.ids[u] for u in enemies] or ["nobody"])

@@ -65,6 +65,11 @@ def _dangers(state: State, front: int, unit: int, path: list[int]) -> list[str]:
 
 def announce_train_ram(state: State, unit: int, target: int) -> str:
     """9.05: announce a ram on a train counter, and its cost."""
+    return f"{state.ids[unit]} {train_ram(state, unit, target)}"
+
+
+def train_ram(state: State, unit: int, target: int) -> str:
+    """9.05: describe a ram on a train counter, after the name of the unit that rams."""
     name, victim = state.ids[unit], state.ids[target]
     rammer = state.kind(unit)
     nothing, _, killed = result_chances(state, unit, target)
@@ -78,4 +83,4 @@ def announce_train_ram(state: State, unit: int, target: int) -> str:
         aboard = ", with the riders that stay on it" if riders_of(state, unit) else ""
         price = f"{name} is destroyed{aboard}"
     odds = "" if rammer.is_ogre else f" at {ODDS_WORDS[rammer.ram_train]}"
-    return f"{name} rams {victim}{odds}: {victim} {fate}; {price} (9.05)"
+    return f"rams {victim}{odds}: {victim} {fate}; {price} (9.05)"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from cybertank.game.decisions import (
+    Arm,
     Cover,
     Decision,
     Destruct,
@@ -74,6 +75,7 @@ VERBS: Final[dict[str, Verb]] = {
     "overrun": overrun.OVERRUN,
     "ram": overrun.RAM,
     "dive": overrun.DIVE,
+    "arm": trains.ARM,
     "speed": trains.SPEED,
     "separate": trains.SEPARATE,
     "track": trains.TRACK,
@@ -167,6 +169,8 @@ def write_decision(state: State, decision: Decision) -> str:
             return overrun.write_ram(state, decision)
         case Dive():
             return overrun.write_dive(state, decision)
+        case Arm():
+            return trains.write_arm(state, decision)
         case Speed():
             return trains.write_speed(state, decision)
         case Separate():

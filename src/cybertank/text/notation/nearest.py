@@ -9,6 +9,7 @@ from cybertank.game.choices.groups import groupings
 from cybertank.game.choices.movement import exits
 from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
+    Arm,
     Cover,
     Decision,
     Destruct,
@@ -47,6 +48,7 @@ from cybertank.rules.combat.strengths import least_shot, ready
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import AnyFrame, FireRound, Grouping, Turn, as_any_frame
 from cybertank.state.held import Shot
@@ -95,7 +97,7 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
             return _before_the_end(state, frame)
         case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
             return ""
-        case Speed() | Separate() | Track():
+        case Arm() | Speed() | Separate() | Track():
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
@@ -187,7 +189,7 @@ def _nearest_fire(state: State, fire: Fire) -> str:
 
 
 def _other_target(state: State, fire: Fire) -> str:
-    asked = state.hex_of[fire.target.unit]
+    asked = hex_under_fire(state, fire.shots[0].unit, fire.target) if fire.shots else NOBODY
     units = {shot.unit for shot in fire.shots}
     open_targets = targets(state)
     if asked >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.game.decisions import Separate, Speed, Track
+from cybertank.game.decisions import Arm, Separate, Speed, Track
 from cybertank.state.chapters.trains import SPEED_WORDS
 from cybertank.state.state import State
 from cybertank.text.notation.words import Verb, Words
@@ -21,6 +21,17 @@ def read_speed(words: Words) -> Speed:
 def write_speed(state: State, decision: Speed) -> str:
     """Write `speed T1 4/5`."""
     return f"speed {state.ids[decision.unit]} {SPEED_WORDS[decision.speed]}{' back' if decision.back else ''}"
+
+
+def read_arm(words: Words) -> Arm:
+    """Read `arm T1 2`."""
+    words.exactly(2)
+    return Arm(words.unit(words.words[0]), words.number(words.words[1]))
+
+
+def write_arm(state: State, decision: Arm) -> str:
+    """Write `arm T1 2`."""
+    return f"arm {state.ids[decision.unit]} {decision.guns}"
 
 
 def read_separate(words: Words) -> Separate:
@@ -44,5 +55,6 @@ def write_track(state: State, decision: Track) -> str:
 
 
 SPEED = Verb("speed TRAIN 0/1|2/3|4/5|6/7 [back], such as `speed T1 4/5` or `speed T1 0/1 back`", read_speed)
+ARM = Verb("arm TRAIN NUMBER, such as `arm T1 2`", read_arm)
 SEPARATE = Verb("separate TRAIN, such as `separate T1`", read_separate)
 TRACK = Verb("track UNIT, such as `track HVY1`", read_track)

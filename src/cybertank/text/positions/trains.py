@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS
-from cybertank.rules.trains.counters import aboard, front_of, is_train
+from cybertank.rules.trains.counters import aboard, front_of, is_train, size_aboard
 from cybertank.rules.trains.tracks import ahead, rail_links
 from cybertank.state.chapters.movement import HALTED
 from cybertank.state.chapters.trains import NO_SPEED, SPEED_WORDS
@@ -104,16 +104,13 @@ def check_train(state: State, slot: int, source: str, key: str) -> None:
 
 def _check_load(state: State, counter: int, source: str, key: str) -> None:
     """9.07: refuse passengers that are too large, or too many. Squads on a GEV-PC take no room."""
-    room = 0
     for unit in aboard(state, counter):
         unit_type = state.kind(unit)
         if unit_type.size > LARGEST_ABOARD or unit_type.size == 0:
             raise FileFault(
                 source, key, f"{state.ids[unit]} cannot go on a train: only units of size 1 to 3 can (9.07)"
             )
-        on_gev = state.riders.riding[unit] != counter and state.kind(state.riders.riding[unit]).is_gev
-        if not on_gev:
-            room += unit_type.size * (state.sheets.squads[unit] if unit_type.is_infantry else 1)
+    room = size_aboard(state, counter)
     if room > MOST_ABOARD:
         name = state.ids[counter]
         raise FileFault(source, key, f"{name} carries {MOST_ABOARD} size points at most, but has {room} aboard (9.07)")

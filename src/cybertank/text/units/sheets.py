@@ -11,9 +11,11 @@ from cybertank.rules.movement.riders import is_inside, riders_of
 from cybertank.rules.setup.arrivals import arrival_of, has_come
 from cybertank.rules.towing.hauling import pull, tow_move
 from cybertank.rules.towing.hooking import towers_of
+from cybertank.rules.trains.counters import aboard, front_of, size_aboard, stands_still
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED
+from cybertank.state.chapters.trains import NO_SPEED, SPEED_WORDS
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 from cybertank.text.maps.canvas import DIM, seat_style, styled
@@ -89,6 +91,8 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.append(f"carrying {count_of(state.stores.stock[unit], 'heavy weapon missile')}")
     if state.kind(unit).cruise:
         words.append("its cruise missile is gone" if state.sheets.missiles_fired[unit] else "carries a cruise missile")
+    if state.kind(unit).kind == TRAIN:
+        words.extend(train_words(state, unit))
     if state.setting.rules.towing:
         words.extend(tow_words(state, unit))
     if state.movement.at_risk[unit]:
@@ -99,6 +103,22 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.extend(building_words(state, unit))
     if state.setting.rules.hides:
         words.extend(hidden_words(state, unit))
+    return words
+
+
+def train_words(state: State, counter: int) -> list[str]:
+    """9: describe a train counter: its marker, its other half, its guns and what is aboard."""
+    front = front_of(state, counter)
+    speed = state.trains.speed[counter]
+    words = [f"the rear of {state.ids[front]}"] if speed == NO_SPEED else [f"at {SPEED_WORDS[speed]}"]
+    if stands_still(state, front):
+        words.append("stands still")
+    guns = state.sheets.left[counter * COMPONENTS + MAIN]
+    if guns:
+        words.append(count_of(guns, "gun"))
+    there = [state.ids[unit] for unit in aboard(state, counter) if state.riders.riding[unit] == counter]
+    if there:
+        words.append(f"{size_aboard(state, counter)} of 12 size points aboard: {listed(there)}")
     return words
 
 

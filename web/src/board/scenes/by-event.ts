@@ -110,6 +110,7 @@ export const SCENES = {
   // Trains
   train: ({ unit, path, rear, rear_path: rearPath }) =>
     going("move", { unit, path }, ...(rear ? [{ unit: rear, path: rearPath ?? [] }] : [])),
+  arm: ({ unit }) => unseen("place", [unit]),
   speed: ({ unit }) => noted("none", at(unit)),
   separate: ({ unit, other }) => noted("none", at(unit), at(other)),
   "train-wreck": ({ units }) =>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cybertank.rules.missiles.launching import has_missile
-from cybertank.rules.trains.counters import front_of, stands_still
+from cybertank.rules.trains.counters import front_of, size_aboard, stands_still
 from cybertank.rules.trains.tracks import ahead
 from cybertank.server.wire.positions import UnitView
 from cybertank.state.chapters.trains import NO_SPEED, SPEED_WORDS
@@ -39,10 +39,6 @@ def _train(state: State, unit: int, view: UnitView) -> UnitView:
     front = front_of(state, unit)
     speed = trains.speed[unit]
     still = stands_still(state, front)
-    load = size_aboard(state, unit)
-    words = [f"at {SPEED_WORDS[speed]}"] if speed != NO_SPEED else [f"the rear of {state.ids[front]}"]
-    words += ["stands still"] if still else []
-    words += [f"{load} of 12 size points aboard"] if load else []
     return replace(
         view,
         speed=SPEED_WORDS[speed] if speed != NO_SPEED else "",
@@ -50,8 +46,7 @@ def _train(state: State, unit: int, view: UnitView) -> UnitView:
         still=still and front == unit,
         front="" if front == unit else state.ids[front],
         guns=state.sheets.left[unit * COMPONENTS + MAIN],
-        aboard=load,
-        note=_joined(view, *words),
+        aboard=size_aboard(state, unit),
     )
 
 
@@ -67,17 +62,3 @@ def _heading(state: State, front: int) -> int:
 def _direction(state: State, unit: int, other: int) -> int:
     here, there = state.hex_of[unit], state.hex_of[other]
     return state.board.direction(here, there) if here >= 0 and there >= 0 else -1
-
-
-def size_aboard(state: State, counter: int) -> int:
-    """9.07: Return the size points aboard a train counter. Infantry on vehicles there does not count."""
-    total = 0
-    for unit, vehicle in enumerate(state.riders.riding):
-        if vehicle == counter:
-            kind = state.kind(unit)
-            total += kind.size * (state.sheets.squads[unit] if kind.is_infantry else 1)
-    return total
-
-
-def _joined(view: UnitView, *words: str) -> str:
-    return ", ".join([*([view.note] if view.note else []), *words])

@@ -127,7 +127,7 @@ export interface GradeEntry {
   at_once?: boolean;
 }
 
-export type ObjectiveKind = "exit" | "reach" | "hold" | "survive" | "destroy";
+export type ObjectiveKind = "exit" | "reach" | "hold" | "survive" | "destroy" | "cut";
 
 export interface ObjectiveEntry {
   title: string;

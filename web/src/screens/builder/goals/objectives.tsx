@@ -20,9 +20,10 @@ const KINDS: [ObjectiveKind, string][] = [
   ["hold", "hold ground at the end"],
   ["survive", "survive"],
   ["destroy", "destroy enemies"],
+  ["cut", "cut the rails"],
 ];
 
-const GROUND: ObjectiveKind[] = ["reach", "hold"];
+const GROUND: ObjectiveKind[] = ["reach", "hold", "cut"];
 
 export function newObjective(seat: string): ObjectiveEntry {
   return { title: "Enemies destroyed", seat, kind: "destroy", points: { all: 1 } };
@@ -41,6 +42,8 @@ function begun(battle: BattleFile, seat: string, kind: ObjectiveKind, area: stri
       return { title: "Survivors", seat, kind, points: { all: 1 } };
     case "destroy":
       return { ...newObjective(seat) };
+    case "cut":
+      return { title: "Rails cut", seat, kind, area, each: 2 };
   }
 }
 

@@ -1,0 +1,1 @@
+"""Trains for computer players: driving, unloading, declaring and wrecking (section 9)."""
