@@ -16,6 +16,7 @@ function click(selecting: Selecting, spot: Spot): Promise<void> | void {
   const { aiming, able, unit, flying } = selecting;
   const { hit, there } = spot;
   if (flying.chosen.value) return flying.towards(spot.hex, spot.bend);
+  void aiming.look(spot.hex);
   const marked = new Set(aiming.marks.value.map((mark) => mark.unit));
   const among = hit ? [hit] : there;
   const targets = among.filter((one) => marked.has(one.id));
