@@ -62,7 +62,7 @@ class Journey:
         self.stops: dict[int, float] = {}
         """For each hex, the value of standing there, so that those aboard can get off."""
         self.dangers: list[dict[int, float]] = [{}]
-        """For this turn and the next ones, the hexes that enemies can reach by then, and the chance to be lost there."""
+        """For this turn and the next ones, the hexes that enemies can reach by then, and the chance of loss there."""
         self.blocked: dict[int, float] = {}
         """For each hex with enemies, the chance to be wrecked by them."""
 
