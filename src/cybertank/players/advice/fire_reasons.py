@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.game.decisions import Fire
 from cybertank.game.dice import ScriptedDice
 from cybertank.players.advice.enemy_fire import EnemyFire, first_few
+from cybertank.players.advice.piece_reasons import siege_reason
 from cybertank.rules.combat.crt import ODDS_WORDS, SURE, needs_die, odds_column
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.groups import foot_infantry, infantry_unit, largest_parts, must_group
@@ -39,6 +40,8 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
         return [announce_fire(state, shots, named)]
     if state.hidden.masks[named.unit] > 0:
         return [f"reveals {state.ids[named.unit]}, whatever it is (13.05)"]
+    if state.kind(named.unit).is_building:
+        return siege_reason(state, shots, named.unit)
     aim = with_vehicle(state, named)
     target, component = aim.unit, aim.component
     if component == TREADS:
