@@ -59,9 +59,9 @@ def drive_reason(state: State, decision: Move) -> list[str]:
     elif passengers:
         clauses.append(f"brings up {first_few([state.ids[u] for u in passengers])}")
     end = decision.path[-1]
-    if end in journey.dangers:
+    if end in journey.dangers[0]:
         clauses.append(f"enemies can reach or fire at it in {state.board.names[end]} next turn")
-    elif journey.dangers:
+    elif journey.dangers[0]:
         clauses.append(f"no enemy can reach it in {state.board.names[end]} next turn")
     return clauses
 
