@@ -33,6 +33,7 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
+from cybertank.players.random.drones import random_handling, random_task
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
@@ -109,6 +110,10 @@ class RandomPlayer(Level):
             launch = random_launch(view, turn, self.chance)
             if launch is not None:
                 return launch
+        if view.setting.works:
+            task = random_task(view, turn, self.chance)
+            if task is not None:
+                return task
         return self.fire(view, turn.seat)
 
     def flying(self, view: State, frame: Flying) -> Decision:
@@ -134,6 +139,10 @@ class RandomPlayer(Level):
             decision = random_train_decision(view, turn, self.chance)
             if decision is not None:
                 return decision
+        if view.drones.any:
+            handling = random_handling(view, turn, self.chance)
+            if handling is not None:
+                return handling
         if view.setting.rules.towing:
             tow = self.tow(view, turn.seat)
             if tow is not None:
