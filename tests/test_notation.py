@@ -12,7 +12,7 @@ from cybertank.game.decisions import Decision
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import UnitTarget
+from cybertank.state.targets import BridgeTarget, HexTarget, RoadTarget, UnitTarget
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.announcements import is_a_fight
 from cybertank.text.notation.decisions import GRAMMAR, UNBUILT_VERBS, VERBS, read_decision, write_decision
@@ -38,6 +38,10 @@ SAMPLES: list[Decision] = [
     verbs.Stay(0),
     verbs.Fire([Shot(0, MAIN, 1), Shot(2, MAIN, 2)], UnitTarget(1)),
     verbs.Fire([Shot(1, MAIN, 1)], UnitTarget(0, TREADS)),
+    verbs.Fire([Shot(1, MAIN, 1)], HexTarget(5)),
+    verbs.Fire([Shot(1, MAIN, 1)], RoadTarget(5)),
+    verbs.Fire([Shot(1, MAIN, 1)], BridgeTarget(5)),
+    verbs.Fire([Shot(1, MAIN, 1)], BridgeTarget(5, 6)),
     verbs.Split(2, [2, 1]),
     verbs.Join(2, [3]),
     verbs.Remove(1),

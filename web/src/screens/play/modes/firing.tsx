@@ -8,7 +8,8 @@ import { GeneralChoices, OfferedUnits } from "../panel/question";
 import type { Aim, CardProps, MainButton, Mode, Spot } from "./mode";
 import { after, PLAIN } from "./shared";
 
-function click({ aiming, able, unit }: Selecting, { hit, there }: Spot): void {
+function click({ aiming, able, unit }: Selecting, { hex, hit, there }: Spot): void {
+  void aiming.look(hex);
   const marked = new Set(aiming.marks.value.map((mark) => mark.unit));
   const among = hit ? [hit] : there;
   const targets = among.filter((one) => marked.has(one.id));
