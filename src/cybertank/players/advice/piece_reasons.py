@@ -53,7 +53,9 @@ def drive_reason(state: State, decision: Move) -> list[str]:
     journey = journey_of(state, front, Worths(state, state.seat_of[front], _weights()))
     clauses: list[str] = []
     passengers = _passengers(state, front)
-    if journey.edges:
+    if decision.unit != front:
+        clauses.append(f"{state.ids[front]} backs away one hex, with {state.ids[decision.unit]} in front")
+    elif journey.edges:
         edges = listed([word for edge, word in EDGE_WORDS.items() if edge & journey.edges])
         clauses.append(f"{state.ids[front]} should leave by the {edges} edge")
     elif passengers:
@@ -83,6 +85,8 @@ def speed_reason(state: State, decision: Speed) -> list[str]:
         return [f"must brake in time: {found}"]
     if _passengers(state, front) and decision.speed == SLOWEST:
         return ["vehicles get off only a train that stands (9.07)"]
+    if any(where in journey.dangers[-1] for where in ahead(state, front)):
+        return [f"{state.ids[front]} keeps away from enemies that can reach the track ahead"]
     return ["has no reason to hurry"]
 
 
