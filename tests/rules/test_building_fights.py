@@ -229,6 +229,15 @@ def test_rams_in_one_turn(in_field: Judged) -> None:
     assert two.rule == "6.01.1"
 
 
+@rule("6.07.3")
+@rule("11.04.3")
+def test_a_gev_that_fired_in_an_overrun_does_not_ram_in_the_second_phase(in_field: Judged) -> None:
+    units = ("G GEV attacker 0504", "T TK defender 0505", "B REACTOR defender 0507 sp=60", "P CP attacker 0101")
+    overrun = ["move G 0505", "overrun 0505", "end", "fire G at T"]
+    verdict = in_field(*units, do=[*overrun, "end", "end", "move G 0506", "ram G B"])
+    assert verdict.rule == "6.07.3"
+
+
 @rule("11.04.3")
 def test_town_does_not_halve_a_ram_and_overrun_rules_allow_it(overrun: Judged) -> None:
     verdict = overrun("U MK3 attacker 0504", REACTOR, on="town", do="ram U B", dice=[2, 2, 2])
