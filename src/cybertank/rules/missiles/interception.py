@@ -244,8 +244,6 @@ def _fire_once(state: State, flight: Flight, unit: int, component: int, dice: Di
     event.needed, event.bonus = needed(state.kind(unit), component), bonus_of(flight)
     event.dice = [dice.roll(f"the attempt of {state.ids[unit]} to intercept (10.03.2)") for _ in range(2)]
     event.hit = sum(event.dice) + event.bonus >= event.needed
-    if state.buildings.veiled:
-        identify(state, unit, events)
     flight.shots.extend([unit, component, 1])
     _spend(state, unit, component)
     if state.buildings.veiled:
