@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cybertank.rules.combat.attacks import advance
-from cybertank.rules.combat.legality import refuse_attack
+from cybertank.rules.combat.legality import refuse_attack, shares_fire
 from cybertank.rules.combat.strengths import in_water
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -35,7 +35,12 @@ def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], targe
             rams_only = state.kind(shot.unit).rams_as_ogre and in_water(state, shot.unit)
             if rams_only or not may_attack(state, shot.unit, enemy):
                 return Refusal("8.07", f"{state.ids[shot.unit]} cannot fire at {state.ids[enemy]} in the water")
-    return refuse_attack(state, state.seat_of[shots[0].unit] if shots else fight.seat, shots, target)
+    seat = state.seat_of[shots[0].unit] if shots else fight.seat
+    for shot in shots:
+        if state.seat_of[shot.unit] != seat and not shares_fire(state, seat, shot.unit):
+            both = f"{state.ids[shots[0].unit]} and {state.ids[shot.unit]}"
+            return Refusal("4.03", f"{both} belong to different players, so they fire one after the other")
+    return refuse_attack(state, seat, shots, target)
 
 
 def overrun_fire(
