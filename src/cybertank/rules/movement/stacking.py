@@ -191,6 +191,8 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.levels = state.levels.with_submerged(part, state.levels.submerged[unit])
     state.own_combat().attacked[part] = state.combat.attacked[unit]
     state.trains = state.trains.with_on_track(part, state.trains.on_track[unit])
+    if state.buildings.stormed[unit]:
+        state.buildings = state.buildings.with_stormed(part, state.buildings.stormed[unit])
     state.put(part, state.hex_of[unit])
     part_drops(state, unit, part)
     for c in range(COMPONENTS):
@@ -251,6 +253,8 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
             state.riders = state.riders.with_thrown(unit, NOT_THROWN)
         state.own_combat().attacked[unit] = max(state.combat.attacked[unit], state.combat.attacked[other])
         state.trains = state.trains.with_on_track(unit, max(state.trains.on_track[unit], state.trains.on_track[other]))
+        if state.buildings.stormed[other]:
+            state.buildings = state.buildings.with_stormed(unit, state.buildings.stormed[other])
         if state.stores.stood[other] != state.stores.stood[unit]:
             state.stores = state.stores.with_stood(unit, IN_HAND)
         fired = state.sheets.missiles_fired[unit] + state.sheets.missiles_fired[other]

@@ -12,7 +12,7 @@ from cybertank.rules.overrun.fighters import (
     fighters,
     may_attack,
 )
-from cybertank.rules.overrun.rounds import divide_infantry, settle
+from cybertank.rules.overrun.rounds import came_by_bonus, divide_infantry, settle
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import FireRound
 from cybertank.state.held import RESOLVE, Attack, Shot
@@ -29,6 +29,9 @@ def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], targe
     if enemy not in fighters(state, fight, not attackers_fire(fight)):
         return Refusal("8.04", f"{state.ids[enemy]} is not an enemy in this overrun")
     for shot in shots:
+        if shot.unit in fight.out and state.kind(enemy).is_building and not came_by_bonus(state, shot.unit):
+            name = state.ids[shot.unit]
+            return Refusal("11.04.2", f"{name} must move in or `stay` for a movement point to fight for a building")
         if shot.unit not in firing:
             return Refusal("8.04", f"{state.ids[shot.unit]} cannot fire in this round")
         if state.board.is_water(fight.hex):
