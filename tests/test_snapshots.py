@@ -43,8 +43,10 @@ SINGLE = {
     "stores": {"stocked"},
     "progress": {"losses"},
     "buildings": {"any", "veiled"},
+    "drones": {"any", "hiding"},
     "missiles": {"any"},
     "trains": {"any", "wrecked"},
+    "weak_attacks": {"any"},
 }
 
 

@@ -105,6 +105,8 @@ class Game:
         if veiled and before.buildings is not self.state.buildings:
             # 11.06: A building was identified, or fire has shown how much it can still take.
             disclosed = True
+        if before.drones.hiding and before.drones.concealed != self.state.drones.concealed:
+            disclosed = True
         if faces or disclosed or seat != self.seat or seat != before.flow[-1].seat or self.state.outcome is not None:
             self._undo = []
         else:

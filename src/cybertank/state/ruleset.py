@@ -15,12 +15,14 @@ class RuleSet:
     """The rules in force. They never change once a game has started."""
 
     __slots__ = (
+        "bridges",
         "camouflage",
         "close_combat",
         "command_trailer",
         "destruct",
         "dummies",
         "edition",
+        "engineering",
         "hides",
         "mines",
         "ogre_equivalents",
@@ -28,6 +30,8 @@ class RuleSet:
         "shared_fire",
         "spillover",
         "stacking",
+        "terrain_damage",
+        "superheavy_sheets",
         "towing",
         "turn_limit",
     )
@@ -48,6 +52,10 @@ class RuleSet:
         mines: bool = False,
         camouflage: bool = False,
         dummies: bool = False,
+        terrain_damage: bool = False,
+        bridges: bool = False,
+        superheavy_sheets: bool = False,
+        engineering: bool = False,
     ) -> None:
         self.edition = EDITIONS[edition]
         """The rulebook in use. It decides where editions differ."""
@@ -72,5 +80,13 @@ class RuleSet:
         """13.05, 1977:8.04: Units begin the game under ? counters."""
         self.dummies = dummies
         """13.06: Some counters are dummies."""
+        self.terrain_damage = terrain_damage
+        """13.01: Fire and overruns damage terrain and cut roads."""
+        self.bridges = bridges
+        """13.02: Fire can destroy bridges."""
+        self.superheavy_sheets = superheavy_sheets
+        """13.07: Superheavies have record sheets. The catalogue differs: see `text.units.catalogues.catalogue_of`."""
+        self.engineering = engineering
+        """15.00: Engineers can do tasks that need this option (14.01 and 14.03 need none)."""
         self.hides = mines or camouflage or dummies
         """True if anything can be hidden from a player. Code checks this first, because most games hide nothing."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.reached import Reach
-from cybertank.game.choices.fire import FIREABLE, ram_choices, targets
+from cybertank.game.choices.fire import FIREABLE, ram_choices, ready_weapons, targets
+from cybertank.game.choices.ground import ground_targets
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.legality import ap_harms
 from cybertank.rules.combat.strengths import (
@@ -26,13 +27,15 @@ from cybertank.rules.movement.steps import allowance
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.contact import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.tally import Tally
+from cybertank.rules.terrain.firing import ground_odds
+from cybertank.rules.terrain.targets import defense_of_ground, falls_at_once
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, State
-from cybertank.state.targets import Target, UnitTarget
+from cybertank.state.targets import HexTarget, Target, UnitTarget
 from cybertank.text.forecasts.fire import announce_fire, chance_phrase, riders_clause, with_vehicle
 from cybertank.text.maps.hex_words import terrain_line
 from cybertank.text.notation.decisions import write_decision
@@ -53,7 +56,10 @@ def tally_words(tally: Tally) -> str:
 
 def odds_report(state: State, shots: list[Shot], target: Target) -> str:
     """7.10: describe the odds of an attack, with the reason for each number."""
-    weighed = odds(state, shots, with_vehicle(state, target))
+    if isinstance(target, UnitTarget):
+        weighed = odds(state, shots, with_vehicle(state, target))
+    else:
+        weighed = ground_odds(state, shots, target)
     return "\n".join(
         [
             announce_fire(state, shots, target),
@@ -140,7 +146,7 @@ def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
             continue
         if not can_attack_afloat(state, unit):
             continue
-        if state.kind(unit).is_laser and refuse_reach(state, unit, target) is not None:
+        if state.kind(unit).is_laser and _out_of_sight(state, unit, state.hex_of[target]):
             continue
         if is_submerged(state, target) and deep_factor(state, unit, weapon) == 0:
             continue
@@ -160,6 +166,11 @@ def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
     return found
 
 
+def _out_of_sight(state: State, laser: int, where: int) -> bool:
+    """12.02, 12.03: return True if a hex is out of a laser's range or line."""
+    return refuse_reach(state, laser, where, state.board.names[where]) is not None
+
+
 def weapon_words(state: State, shots: list[Shot]) -> str:
     """List weapons with their strength: `HVY1 (4), INF2*3 (3)`."""
     return ", ".join(
@@ -175,8 +186,26 @@ def targets_report(state: State) -> str:
         defense = "treads" if component == TREADS else f"D{defense_strength(state, unit, component)}"
         lines.append(f"  {write_target(state, one.target):18} {defense:7} {weapon_words(state, one.shots)}")
     if not lines:
-        return "None of your weapons that can still fire has an enemy in range."
-    return "\n".join(["  target             defense weapons that bear (strength)", *lines])
+        lines = ["None of your weapons that can still fire has an enemy in range."]
+    else:
+        lines.insert(0, "  target             defense weapons that bear (strength)")
+    return "\n".join([*lines, *_ground_lines(state)])
+
+
+def _ground_lines(state: State) -> list[str]:
+    """13.01, 13.02: list the bridges and roads that can be fired at, and say that hexes can be."""
+    found = ground_targets(state, ready_weapons(state))
+    lines: list[str] = []
+    for one in found:
+        match one.target:
+            case HexTarget():
+                continue
+            case target:
+                defense = "none" if falls_at_once(state, one.shots, target) else f"D{defense_of_ground(target)}"
+                lines.append(f"  {write_target(state, target):18} {defense:7} {weapon_words(state, one.shots)}")
+    if len(lines) < len(found):
+        lines.append("  You can also fire at hexes, as in `fire WEAPON at hex 0304`. Each has a defense of 4 (13.01).")
+    return lines
 
 
 def bearing_shooters(state: State) -> list[str]:

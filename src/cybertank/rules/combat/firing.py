@@ -11,6 +11,7 @@ from cybertank.rules.combat.crt import ONE_TO_ONE, SURE, crt_result, needs_die, 
 from cybertank.rules.combat.groups import InfantryUnit, riding_unit
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry, ap_fired_at, ap_keys, ap_prey
+from cybertank.rules.combat.stealth import die_penalty, modified
 from cybertank.rules.combat.strengths import (
     attack_halves,
     attack_tally,
@@ -22,16 +23,18 @@ from cybertank.rules.combat.strengths import (
     squads_tally,
 )
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.cargo import lose_cargo
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, UNHOOKED, Event
 from cybertank.rules.events.combat import Fired, RidersHit
 from cybertank.rules.lasers.firing import note_fired
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.tally import Tally
+from cybertank.rules.terrain.weak_attacks import note_attack
 from cybertank.rules.towing.hooking import gear_in_use, unhook_by_fire
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import Target
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import AP, COMPONENTS, GEAR, INTERNAL, MISSILE, RACK, TREADS, UnitType
 
 # -- 7.10: the odds ----------------------------------------------------------------------------------------------------
@@ -52,7 +55,7 @@ class Odds:
         self.defense_tally = Tally()
 
 
-def odds(state: State, shots: list[Shot], target: Target) -> Odds:
+def odds(state: State, shots: list[Shot], target: UnitTarget) -> Odds:
     """Calculate the odds of an attack, with the reasons for each number (7.10, 7.13.2)."""
     result = Odds()
     result.attack_tally = attack_tally(state, shots, target.unit)
@@ -81,7 +84,7 @@ def odds(state: State, shots: list[Shot], target: Target) -> Odds:
 # -- 7.10-7.13: the attack ---------------------------------------------------------------------------------------------
 
 
-def resolve(state: State, shots: list[Shot], target: Target, dice: Dice, events: list[Event]) -> None:
+def resolve(state: State, shots: list[Shot], target: UnitTarget, dice: Dice, events: list[Event]) -> None:
     """Roll for a legal attack and apply the result to its target (7.10-7.13)."""
     unit = target.unit
     if state.buildings.veiled:
@@ -100,6 +103,8 @@ def resolve(state: State, shots: list[Shot], target: Target, dice: Dice, events:
         _hit_infantry(state, event, dice, aftermath)
     else:
         _hit_unit(state, event, dice, aftermath)
+    if state.drones.any:
+        lose_cargo(state, unit, event.column, aftermath)
     events.append(event)
     events.extend(aftermath)
 
@@ -121,7 +126,8 @@ def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event]) 
     event.column = ONE_TO_ONE
     event.die = dice.roll("the attack on the treads (7.13.2)")
     spend(state, event.shots, event.target.unit)
-    if tread_hit(state, event.target.unit, event.die):
+    event.less = die_penalty(state, event.shots, event.target.unit)
+    if tread_hit(state, event.target.unit, modified(event.die, event.less)):
         treads = Treads(event.target.unit, event.attack // 2)
         event.lost = hit(state, treads, DESTROYED, dice, aftermath).lost
         event.result = DESTROYED
@@ -150,8 +156,10 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
         return
     event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
     spend(state, event.shots, event.target.unit)
-    crt = crt_result(event.column, event.die)
     target_type = state.kind(event.target.unit)
+    if target_type.stealthy and event.die != NO_DIE:
+        event.less = die_penalty(state, event.shots, event.target.unit)
+    crt = crt_result(event.column, modified(event.die, event.less))
     if target_type.is_ogre:
         event.result = DESTROYED if crt == DESTROYED else NO_EFFECT
         if crt == DESTROYED and event.target.component == GEAR:
@@ -219,6 +227,8 @@ def close_quarters(state: State, crt: int) -> int:
 def spend(state: State, shots: list[Shot], target: int) -> None:
     """7.05, 8.04: Mark weapons as fired. Missiles are used up (7.05.2), and antipersonnel fire is recorded (7.05.1)."""
     fight = overrun_round(state)
+    if state.weak_attacks.any and fight is None:
+        note_attack(state, shots, weak=False)
     prey = ap_prey(state, shots, target) if any(shot.component == AP for shot in shots) else None
     for shot in shots:
         if state.kind(shot.unit).is_laser:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.events.base import NO_DIE, NO_EFFECT, Event
 from cybertank.state.held import Shot
-from cybertank.state.targets import Target
+from cybertank.state.targets import UnitTarget
 
 
 class CombatEvent(Event):
@@ -26,6 +26,7 @@ class Fired(CombatEvent):
         "defense",
         "die",
         "left",
+        "less",
         "lost",
         "lot",
         "result",
@@ -33,7 +34,7 @@ class Fired(CombatEvent):
         "target",
     )
 
-    def __init__(self, shots: list[Shot], target: Target, rule: str) -> None:
+    def __init__(self, shots: list[Shot], target: UnitTarget, rule: str) -> None:
         super().__init__(rule)
         self.shots = shots
         self.target = target
@@ -41,6 +42,8 @@ class Fired(CombatEvent):
         self.defense = 0
         self.column = 0
         self.die = NO_DIE
+        self.less = 0
+        """14.02: What is taken from the die."""
         self.result = NO_EFFECT
         self.lost = 0
         self.lot = NO_DIE

@@ -9,7 +9,7 @@ from time import monotonic
 import msgspec
 
 from cybertank.game.game import IllegalDecision
-from cybertank.game.views import hidden_buildings, knows_all
+from cybertank.game.views import hidden_buildings, hidden_pallets, knows_all
 from cybertank.rules.refusal import Refusal
 from cybertank.server.games.loading import MOST_LINES, LoadedGame, card_of, is_automatic, line_of, load, row_of
 from cybertank.server.games.position_cache import PositionCache
@@ -291,6 +291,8 @@ class Host:
         if self._has_salvo_of_others(held):
             return True
         if state.buildings.veiled and all(hidden_buildings(state, seat) for seat in held):
+            return True
+        if state.drones.hiding and all(hidden_pallets(state, seat) for seat in held):
             return True
         return setting.rules.hides and not any(knows_all(setting, seat) for seat in held)
 

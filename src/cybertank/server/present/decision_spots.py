@@ -8,8 +8,10 @@ import msgspec
 
 from cybertank.game.decisions import (
     Arm,
+    Carry,
     Cover,
     Decision,
+    Deploy,
     Destruct,
     Detonate,
     Dismount,
@@ -22,6 +24,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Load,
     Mark,
     Mine,
     Mount,
@@ -38,12 +41,16 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Task,
     Track,
     Unhook,
+    Unload,
 )
 from cybertank.rules.combat.legality import combination
+from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.server.present.prompts import hex_asked
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 
 
 class BoardSpot(msgspec.Struct):
@@ -62,9 +69,7 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
         case Move():
             return _move_spot(state, decision)
         case Fire():
-            target = combination(state, decision.target.unit)
-            shooters = list(dict.fromkeys(ids[shot.unit] for shot in decision.shots))
-            return BoardSpot(shooters, target=ids[target], hex=hex_name(state, target))
+            return _fire_spot(state, decision)
         case Intercept():
             return BoardSpot(list(dict.fromkeys(ids[shot.unit] for shot in decision.shots)))
         case Launch(launcher=launcher):
@@ -80,7 +85,12 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot([name], hex=names[where] if where >= 0 else "")
         case Overrun(hex=where) | Group(hex=where):
             return BoardSpot(hex=names[where])
-        case Mount(unit=unit, vehicle=other) | Hook(unit=unit, load=other):
+        case Carry(unit=unit, path=path, load=load):
+            return BoardSpot([ids[unit], ids[load]], path=[names[h] for h in path], hex=names[path[-1]])
+        case Task(job=job):
+            here = hex_name(state, job.workers[0].unit)
+            return BoardSpot([ids[worker.unit] for worker in job.workers], [names[h] for h in job.hexes], hex=here)
+        case Mount(unit=unit, vehicle=other) | Hook(unit=unit, load=other) | Load(unit=unit, vehicle=other):
             return BoardSpot([ids[unit], ids[other]], hex=hex_name(state, unit))
         case Dismount(unit=unit, hex=where):
             return BoardSpot([ids[unit]], hex=names[where])
@@ -89,6 +99,8 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             | Speed()
             | Separate()
             | Track()
+            | Unload()
+            | Deploy()
             | Stay()
             | Take()
             | Split()
@@ -103,6 +115,14 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot()
         case _:
             assert_never(decision)
+
+
+def _fire_spot(state: State, fire: Fire) -> BoardSpot:
+    shooters = list(dict.fromkeys(state.ids[shot.unit] for shot in fire.shots))
+    if not isinstance(fire.target, UnitTarget):
+        return BoardSpot(shooters, hex=state.board.names[hex_under_fire(state, fire.shots[0].unit, fire.target)])
+    target = combination(state, fire.target.unit)
+    return BoardSpot(shooters, target=state.ids[target], hex=hex_name(state, target))
 
 
 def _move_spot(state: State, move: Move) -> BoardSpot:

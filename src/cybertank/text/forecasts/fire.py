@@ -8,20 +8,25 @@ from cybertank.rules.combat.firing import close_quarters, fire_rule, odds, tread
 from cybertank.rules.combat.groups import group, infantry_unit, largest_parts, must_group, riding_unit
 from cybertank.rules.combat.legality import aimed_infantry, combination
 from cybertank.rules.combat.spillover import Spill, milder, plan_spillover
+from cybertank.rules.combat.stealth import die_penalty, modified
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
 from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.terrain.firing import ground_spills
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
 from cybertank.text import wording as say
+from cybertank.text.forecasts.ground import announce_ground, collateral_clause
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import GEAR, TREADS, WHOLE
 
 
 def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
     """Announce an attack with its odds, its chances as percentages, and the other units it could harm (7.10)."""
+    if not isinstance(named, UnitTarget):
+        return announce_ground(state, shots, named) + _spills_clause(state, ground_spills(state, shots, named))
     if state.hidden.masks[named.unit] > 0:
         name = state.ids[named.unit]
         return f"{say.shooters(state, shots)} at {name}: firing at it will reveal what it is (13.05)"
@@ -35,7 +40,7 @@ def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
     aimed = say.target_name(state, target)
     told = f"{say.shooters(state, shots)} at {aimed}: {odds_words}; {chance} ({rule})"
     whole = told + riders_clause(state, shots, target.unit) + spillover_clause(state, shots, target.unit)
-    return say.recited(state, whole)
+    return say.recited(state, whole + collateral_clause(state, shots, target.unit))
 
 
 def _announce_building(state: State, shots: list[Shot], building: int) -> str:
@@ -56,27 +61,41 @@ def _damage_phrase(state: State, shots: list[Shot], building: int) -> str:
 # -- the target --------------------------------------------------------------------------------------------------------
 
 
-def with_vehicle(state: State, named: Target) -> Target:
+def with_vehicle(state: State, named: UnitTarget) -> UnitTarget:
     """Return the target against which an attack is resolved: for a rider, its vehicle (5.11.2)."""
     return UnitTarget(combination(state, named.unit), named.component)
 
 
-def fire_chances(state: State, shots: list[Shot], named: Target) -> tuple[int, int, int]:
+def fire_chances(state: State, shots: list[Shot], named: UnitTarget) -> tuple[int, int, int]:
     """Count the die faces that do nothing, that disable or cost a squad, and that destroy."""
     aim = with_vehicle(state, named)
     target = aim.unit
+    less = die_penalty(state, shots, target)
     if aim.component == TREADS:
-        hits = sum(1 for die in range(1, FACES + 1) if tread_hit(state, target, die))
+        hits = sum(1 for die in range(1, FACES + 1) if tread_hit(state, target, modified(die, less)))
         return FACES - hits, 0, hits
     if state.kind(target).is_building:
         destroyed = 0 <= state.buildings.points[target] <= total_damage(state, shots, target)
         return (0, 0, FACES) if destroyed else (FACES, 0, 0)
     column = odds(state, shots, aim).column
     if state.kind(target).is_ogre:
-        killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, die) == DESTROYED)
+        killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, modified(die, less)) == DESTROYED)
         return FACES - killed, 0, killed
+    if state.kind(target).has_sheet:
+        return _sheet_chances(state, column, target)
     fragile = state.disability.disabled[target] != NOT_DISABLED or _squads(state, shots, target) == 1
     return column_chances(state, column, fragile)
+
+
+def _sheet_chances(state: State, column: int, superheavy: int) -> tuple[int, int, int]:
+    """13.07: count the results against a Superheavy with a record sheet. An X at least disables it.
+
+    A D does nothing to a disabled one.
+    """
+    nothing, hurt, killed = column_chances(state, column, fragile=False)
+    if state.disability.disabled[superheavy] != NOT_DISABLED:
+        return nothing + hurt, killed, 0
+    return nothing, hurt + killed, 0
 
 
 def column_chances(state: State, column: int, fragile: bool, spilled: bool = False) -> tuple[int, int, int]:
@@ -95,7 +114,7 @@ def _squads(state: State, shots: list[Shot], target: int) -> int:
     return aimed_infantry(state, shots, target).squads if state.kind(target).is_infantry else 0
 
 
-def chance_phrase(state: State, shots: list[Shot], named: Target) -> str:
+def chance_phrase(state: State, shots: list[Shot], named: UnitTarget) -> str:
     """Describe the chances of an attack: `33% no effect, 33% disabled, 33% destroyed`."""
     aim = with_vehicle(state, named)
     target, component = aim.unit, aim.component
@@ -112,6 +131,8 @@ def chance_phrase(state: State, shots: list[Shot], named: Target) -> str:
     elif component == GEAR:
         kill = "to be unhooked"
     told = say.chances_told(nothing, hurt, killed, harm, kill)
+    if state.kind(target).has_sheet and not state.kind(target).is_ogre:
+        return f"{told} (an X rolls on its record sheet, 13.07)"
     close = overrun_round(state) is not None and not state.kind(target).is_ogre
     return f"{told} (in an overrun a D destroys, 7.11.2)" if close else told
 
@@ -142,7 +163,11 @@ def spillover_clause(state: State, shots: list[Shot], target: int) -> str:
     """7.12: describe what the attack could do to other units in the hex."""
     if overrun_round(state) is None and must_group(state, target):
         return f"; the owner of the stack groups its infantry first (7.12.1){_grouped_clause(state, shots, target)}"
-    told = [words for spill in plan_spillover(state, shots, target) for words in [_spill_words(state, spill)] if words]
+    return _spills_clause(state, plan_spillover(state, shots, target))
+
+
+def _spills_clause(state: State, spills: list[Spill]) -> str:
+    told = [words for spill in spills for words in [_spill_words(state, spill)] if words]
     return f"; spillover: {'; '.join(told)} (7.12)" if told else ""
 
 

@@ -10,8 +10,10 @@ from cybertank.game.choices.movement import exits
 from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Arm,
+    Carry,
     Cover,
     Decision,
+    Deploy,
     Destruct,
     Detonate,
     Dismount,
@@ -24,6 +26,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Load,
     Mark,
     Mine,
     Mount,
@@ -40,14 +43,17 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Task,
     Track,
     Unhook,
+    Unload,
 )
 from cybertank.game.engine import check
 from cybertank.rules.combat.strengths import least_shot, ready
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import AnyFrame, FireRound, Grouping, Turn, as_any_frame
 from cybertank.state.held import Shot
@@ -99,6 +105,8 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
         case Arm() | Speed() | Separate() | Track():
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
+            return ""
+        case Carry() | Unload() | Deploy() | Load() | Task():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""
@@ -188,7 +196,7 @@ def _nearest_fire(state: State, fire: Fire) -> str:
 
 
 def _other_target(state: State, fire: Fire) -> str:
-    asked = state.hex_of[fire.target.unit]
+    asked = hex_under_fire(state, fire.shots[0].unit, fire.target) if fire.shots else NOBODY
     units = {shot.unit for shot in fire.shots}
     open_targets = targets(state)
     if asked >= 0:

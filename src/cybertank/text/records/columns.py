@@ -7,6 +7,8 @@ from typing import Final
 from cybertank.state.chapters.buildings import Buildings
 from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
+from cybertank.state.chapters.drones import Drones
+from cybertank.state.chapters.engineering import Engineering
 from cybertank.state.chapters.hidden import Hidden
 from cybertank.state.chapters.levels import Levels
 from cybertank.state.chapters.missiles import Missiles
@@ -17,6 +19,7 @@ from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
 from cybertank.state.chapters.trains import Trains
+from cybertank.state.chapters.weak_attacks import WeakAttacks
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.state import State
 
@@ -40,11 +43,14 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "stores": ("stock", "stood"),
     "buildings": ("points", "full", "unidentified", "fired_before", "stormed"),
     "missiles": ("launched", "flights", "blasts", "salvo"),
+    "drones": ("pallet", "concealed", "setting_up", "packing", "handled"),
+    "engineering": ("tried",),
     "progress": ("reached", "resigned"),
     "trains": (
         *("speed", "rear", "toward", "behind", "still", "track"),
         *("driven", "respeeded", "unloaded", "on_track", "rest"),
     ),
+    "weak_attacks": ("weak_fire",),
 }
 # Columns with one number per component of a unit, and lists of any length.
 OF_COMPONENTS: Final = ("left", "used")
@@ -65,6 +71,7 @@ NOTES: Final = (
     "flights",
     "blasts",
     "salvo",
+    "tried",
 )
 NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
 
@@ -97,8 +104,11 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.wear = Wear(*values["wear"])
     state.trains = Trains(*values["trains"])
     state.buildings = Buildings(*values["buildings"])
+    state.weak_attacks = WeakAttacks(*values["weak_attacks"])
     stock, stood = values["stores"]
     state.stores = Stores(stock, stood, stocked)
     state.missiles = Missiles(*values["missiles"])
+    state.drones = Drones(*values["drones"])
+    state.engineering = Engineering(*values["engineering"])
     reached, resigned = values["progress"]
     state.progress = Progress(reached, resigned, losses)
