@@ -108,10 +108,13 @@ def is_bystander(state: State, unit: int) -> bool:
 def has_regular_strength(state: State, unit: int) -> bool:
     """9.04, 9.05: Return True if a unit has a combat strength other than antipersonnel guns, even if it is disabled."""
     unit_type = state.kind(unit)
-    if not unit_type.is_ogre:
-        return unit_type.has_attack
     base = unit * COMPONENTS
     left = state.sheets.left
+    if unit_type.is_building or unit_type.kind == TRAIN:
+        # 9.03.1, 12.07: Guns, or a laser that is not damaged.
+        return left[base + MAIN] > 0
+    if not unit_type.is_ogre:
+        return unit_type.has_attack
     return any(left[base + c] for c in REGULAR_WEAPONS) or (left[base + RACK] > 0 and left[base + INTERNAL] > 0)
 
 
