@@ -161,8 +161,9 @@ def _strike(state: State, on_track: list[int], dice: Dice, events: list[Event]) 
         event = TrainStruck(unit, die, NO_EFFECT)
         events.append(event)
         if unit_type.is_ogre:
-            treads = Treads(unit, -(-state.sheets.treads[unit] // 2))
-            event.result = hit(state, treads, crt, dice, events).result if crt == DESTROYED else NO_EFFECT
+            if crt == DESTROYED:
+                treads = Treads(unit, -(-state.sheets.treads[unit] // 2))
+                event.toll = hit(state, treads, crt, dice, events).lost
         else:
             event.result = hit(state, WholeUnit(unit, BY_RAM), crt, dice, events).result
 
