@@ -13,7 +13,7 @@ from cybertank.rules.events.movement import Dismounted
 from cybertank.rules.events.trains import LeftTrain
 from cybertank.rules.hidden.mines import meet_mine, mine_under
 from cybertank.rules.hidden.stranding import strand
-from cybertank.rules.movement.riders import leave_vehicle, riders_of
+from cybertank.rules.movement.riders import carried_by, leave_vehicle, riders_of
 from cybertank.rules.movement.steps import CLOSED, Walk, obstacle, step_price
 from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.refusal import Refusal
@@ -91,7 +91,7 @@ def _drive_off(state: State, unit: int, where: int, dice: Dice, events: list[Eve
     on_road = state.board.roads[step] != 0 or state.board.rails[step] != 0
     state.own_movement().at_risk[unit] = 1 if step_price(state, walk, step)[1] & RISK else 0
     squads = riders_of(state, unit)
-    for moved in [unit, *squads]:
+    for moved in [unit, *carried_by(state, unit)]:
         state.shift(moved, where)
         state.levels = state.levels.with_on_bridge(moved, state.board.river_bridge[where])
         state.own_movement().halted[moved] = HALTED_FOR_TURN

@@ -191,6 +191,8 @@ def stats_line(unit_type: UnitType) -> str:
     if unit_type.is_building:
         laser = f"laser {unit_type.attack[MAIN]}/{unit_type.reach[MAIN]}; " if unit_type.is_laser else ""
         return f"{laser}{structure_words(unit_type)}"
+    if unit_type.kind == TRAIN:
+        return f"defense {unit_type.defense}; moves along the rails, as far as its marker says (9.02)"
     guns = [
         f"{unit_type.component_word(c)} {unit_type.attack[c]}/{unit_type.reach[c]}"
         + (f" x{unit_type.count[c]}" if unit_type.count[c] > 1 and not unit_type.is_infantry else "")
