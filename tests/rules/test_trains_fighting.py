@@ -95,3 +95,28 @@ def test_a_building_is_never_on_the_track(on_rails) -> None:
 @pytest.mark.parametrize(("points", "lost"), [(40, ["T1", "T2"]), (5, [])])
 def test_a_laser_destroys_a_train_unless_it_is_damaged(on_rails, points: int, lost: list[str]) -> None:
     assert on_rails(f"B LASER {HERE} sp={points} sp_full=40", do=COME).lost == lost
+
+
+@rule("9.04")
+@rule("13.07")
+@rule("14.01")
+@pytest.mark.parametrize(
+    ("unit", "lost"),
+    [
+        (f"S SHVY {HERE}", ["T1", "T2"]),
+        (f'S SHVY {HERE} destroyed={{"gun":2}}', []),
+        (f"L LAD {HERE}", ["T1", "T2"]),
+        (f"L LAD {HERE} pallet=true", []),
+    ],
+)
+def test_a_unit_without_guns_lets_a_train_pass(on_rails, unit: str, lost: list[str]) -> None:
+    assert on_rails(unit, options={"superheavy_sheets": True}, do=COME).lost == lost
+
+
+@rule("9.05")
+@rule("13.07")
+def test_a_superheavy_with_a_sheet_that_rams_a_train_suffers_an_x(on_rails) -> None:
+    sheets = {"superheavy_sheets": True}
+    verdict = on_rails("S SHVY attacker 0604", options=sheets, seat="attacker", do="ram S T1", dice=[1, 1])
+    assert verdict.events[-1]["result"] == "disabled"
+    assert verdict.unit("S")["destroyed"] == {"gun": 1, "ap": 1}
