@@ -8,6 +8,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from cybertank.board.terrain import DAMAGED_FOREST, FOREST, SWAMP, TOWN
 from cybertank.rules.events import (
     any_event,
     base,
@@ -19,16 +20,26 @@ from cybertank.rules.events import (
     overrun,
     ramming,
     setup,
+    terrain,
     towing,
     trains,
     turns,
 )
 from cybertank.rules.events import victory as victory_events
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, REDUCED, UNHOOKED, Event
+from cybertank.rules.events.base import (
+    DAMAGED,
+    DESTROYED,
+    DISABLED,
+    NO_EFFECT,
+    REDUCED,
+    ROAD_CUT,
+    UNHOOKED,
+    Event,
+)
 from cybertank.state.chapters.progress import Outcome
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import UnitTarget
+from cybertank.state.targets import BridgeTarget, HexTarget, RoadTarget, UnitTarget
 from cybertank.text.events.base import RESULTS, Fact, result_words
 from cybertank.text.events.facts import AnyFact, event_fact, event_facts
 from cybertank.text.events.hidden import SetUpUnseenFact, set_up_unseen
@@ -167,6 +178,25 @@ SAMPLES: list[Event] = [
     trains.PassengerHit(2, 0, [1, 5, 6], REDUCED),
     trains.PassengerHit(1, 0, [], DESTROYED),
     trains.LeftTrain(1, 0, 5),
+    changed(
+        terrain.GroundFired([Shot(0, MAIN, 1)], HexTarget(5), "13.01"),
+        attack=8,
+        defense=4,
+        column=2,
+        die=2,
+        result=DAMAGED,
+        terrain=TOWN,
+    ),
+    changed(terrain.GroundFired([Shot(0, MAIN, 1)], HexTarget(5), "13.01.1"), weak=True, die=5, result=ROAD_CUT),
+    changed(terrain.GroundFired([Shot(0, MAIN, 1)], RoadTarget(5), "13.01.3"), automatic=True, result=ROAD_CUT),
+    changed(terrain.GroundFired([Shot(0, MAIN, 1)], BridgeTarget(5, 6), "13.02"), attack=8, defense=6, column=1, die=2),
+    changed(terrain.GroundFired([Shot(0, MAIN, 1)], BridgeTarget(5), "13.02.1"), automatic=True, result=DESTROYED),
+    changed(terrain.GroundSpilledOver(HexTarget(5), 4, 4, 0), die=6, result=DESTROYED, terrain=DAMAGED_FOREST),
+    terrain.GroundSpilledOver(HexTarget(5), 4, 4, 0),
+    changed(terrain.BridgeAttacked(BridgeTarget(5), 16, 8, 1), die=5, result=DESTROYED),
+    changed(terrain.BridgeAttacked(BridgeTarget(5), 16, 8, 1), die=4),
+    terrain.OverrunDamaged(HexTarget(5), DAMAGED, FOREST),
+    terrain.OverrunDamaged(HexTarget(5), ROAD_CUT, SWAMP),
     towing.HookBegan(0, 1),
     towing.HookedUp(0, 1),
     towing.Unhooked(0, 1, "rp:4.05"),
@@ -247,7 +277,8 @@ def test_no_two_events_have_the_same_words(state: State) -> None:
 
 
 def test_results_have_their_words() -> None:
-    assert [RESULTS[result] for result in (NO_EFFECT, DISABLED, DESTROYED, REDUCED, UNHOOKED)] == list(RESULTS)
+    in_order = (NO_EFFECT, DISABLED, DESTROYED, REDUCED, UNHOOKED, DAMAGED, ROAD_CUT)
+    assert [RESULTS[result] for result in in_order] == list(RESULTS)
     assert [result_words(result) for result in range(len(RESULTS))] == ["no effect", *RESULTS[1:]]
 
 

@@ -45,6 +45,7 @@ SINGLE = {
     "buildings": {"any", "veiled"},
     "missiles": {"any"},
     "trains": {"any", "wrecked"},
+    "weak_attacks": {"any"},
 }
 
 

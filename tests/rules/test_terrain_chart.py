@@ -40,7 +40,7 @@ town            2!   2     1        1      2     2    2
 forest          2!D  2     1        1      1     1    -
 water           1    -     2        1      -     2    -
 rubble          2!D  2!D   1        1      2!S   1    -
-damaged-town    2!   2     1        1      2     2    -
+damaged-town    2!   2     1        1      2     2    2
 damaged-forest  2!D  2     1        1      1     1    -
 """
 # From one clear hex to another over a hexside, starting in the hex before it. In rows with `water`, the far hex is

@@ -33,6 +33,7 @@ from cybertank.board.terrain import (
     MOBILITY_WORDS,
     RUBBLE,
     STREAM,
+    SWAMP,
     WATER,
 )
 
@@ -143,6 +144,12 @@ class Ground:
         marks = f"/{laid}{self.cuts}{self.broken}" if laid or self.cuts or self.broken else ""
         single = f"/rail{self.rail_cuts}road{self.road_cuts}" if self.rail_cuts or self.road_cuts else ""
         return marks + single
+
+    def fallen_bridges(self) -> list[int]:
+        """13.02.2: Return the hexes of river bridges that are out: the map shows a bridge, and swamp is laid there."""
+        if self.printed is None:
+            return []
+        return [h for h in self.printed.river_bridges if self.terrain[h] == SWAMP]
 
     def add_hex(self, names: list[str], x: int, y: int, terrain: int) -> int:
         """Add a hex under all its numbers (a hex on a joint has several, 2.00.2) and return its dense int."""
@@ -269,7 +276,7 @@ class Board:
         for h in range(self.size):
             if self.terrain[h] in (DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE, CRATER):
                 self._cut_hex(h)
-        for h in self.ground.cuts:
+        for h in [*self.ground.cuts, *self.ground.fallen_bridges()]:
             self._cut_hex(h)
         for h in self.ground.rail_cuts:
             self._cut_way(self.rails, h)

@@ -26,7 +26,6 @@ from cybertank.board.terrain import (
     RUBBLE,
     STREAM,
     SWAMP,
-    TOWN,
     WATER,
     WHEELED,
     is_forest,
@@ -164,7 +163,7 @@ def entry_price(mobility: int, there: int) -> tuple[int, int]:
             return 2, HALT | RISK | NO_SECOND_MOVE
         return (2, HALT | NO_SECOND_MOVE) if is_town(there) else (1, 0)
     if mobility == WHEELED:
-        return (4, 0) if there == CLEAR or there == COLD_CRATER else (2, 0) if there == TOWN else (0, 0)
+        return (4, 0) if there == CLEAR or there == COLD_CRATER else (2, 0) if is_town(there) else (0, 0)
     return tracked_price(mobility, there)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.board.reached import Reach
 from cybertank.game.choices import fire
+from cybertank.game.choices.ground import ground_targets
 from cybertank.game.choices.movement import movers
 from cybertank.game.frames.registry import handler_of
 from cybertank.rules.combat.destruct import refuse_destruct
@@ -56,6 +57,10 @@ class Options:
     def targets(self) -> list[Target]:
         """Return everything that some weapon can fire at now, in unit order."""
         return [one.target for one in fire.targets(self.state)]
+
+    def ground_targets(self) -> list[Target]:
+        """Return the hexes, roads and bridges that some weapon can fire at now (13.01, 13.02)."""
+        return [one.target for one in ground_targets(self.state, fire.ready_weapons(self.state))]
 
     def bearing(self, target: Target) -> list[Shot]:
         """Return every weapon that can fire at a target. `check` decides whether a combination is legal."""

@@ -129,6 +129,7 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
     view.wear = view.wear.redacted(units)
     view.stores = view.stores.redacted(units)
     view.buildings = view.buildings.redacted(units)
+    view.weak_attacks = view.weak_attacks.redacted(units)
 
 
 def knows_all(setting: Setting, seat: int) -> bool:

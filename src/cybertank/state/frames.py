@@ -177,8 +177,8 @@ class Grouping(Frame):
         return Grouping(self.seat, self.hex, self.attack)
 
     def content(self) -> list[int]:
-        target = self.attack.target
-        return [6, self.seat, self.hex, target.unit, target.component, *self.attack.flat_shots]
+        attack = self.attack
+        return [6, self.seat, self.hex, attack.target_number, attack.part_number, *attack.flat_shots]
 
 
 class Flying(Frame):
@@ -229,8 +229,7 @@ class Interception(Question):
         return Interception(self.seat, self.waiting[:], self.attack, self.tried[:])
 
     def content(self) -> list[int]:
-        target = self.attack.target
-        attack = [target.unit, target.component, *self.attack.flat_shots]
+        attack = [self.attack.target_number, self.attack.part_number, *self.attack.flat_shots]
         return [12, self.seat, *self.waiting, -9, *attack, -9, *self.tried]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.targets import Target
+from cybertank.state.targets import Target, target_numbers
 
 # The stages of an attack, in order. An attack on hold resumes at the stage it has reached.
 REVEAL: Final = 0
@@ -53,6 +53,16 @@ class Attack:
     def flat_shots(self) -> list[int]:
         """Return the shots as a flat list of ints: unit, component, count."""
         return [number for shot in self.shots for number in (shot.unit, shot.component, shot.count)]
+
+    @property
+    def target_number(self) -> int:
+        """Return the first of the two numbers that stand for the target: the slot, if it is a unit."""
+        return target_numbers(self.target)[0]
+
+    @property
+    def part_number(self) -> int:
+        """Return the second of the two numbers that stand for the target: the component, if it is a unit."""
+        return target_numbers(self.target)[1]
 
 
 class HeldDrive:

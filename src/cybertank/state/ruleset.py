@@ -15,6 +15,7 @@ class RuleSet:
     """The rules in force. They never change once a game has started."""
 
     __slots__ = (
+        "bridges",
         "camouflage",
         "close_combat",
         "command_trailer",
@@ -28,6 +29,7 @@ class RuleSet:
         "shared_fire",
         "spillover",
         "stacking",
+        "terrain_damage",
         "towing",
         "turn_limit",
     )
@@ -48,6 +50,8 @@ class RuleSet:
         mines: bool = False,
         camouflage: bool = False,
         dummies: bool = False,
+        terrain_damage: bool = False,
+        bridges: bool = False,
     ) -> None:
         self.edition = EDITIONS[edition]
         """The rulebook in use. It decides where editions differ."""
@@ -72,5 +76,9 @@ class RuleSet:
         """13.05, 1977:8.04: Units begin the game under ? counters."""
         self.dummies = dummies
         """13.06: Some counters are dummies."""
+        self.terrain_damage = terrain_damage
+        """13.01: Fire and overruns damage terrain and cut roads."""
+        self.bridges = bridges
+        """13.02: Fire can destroy bridges."""
         self.hides = mines or camouflage or dummies
         """True if anything can be hidden from a player. Code checks this first, because most games hide nothing."""

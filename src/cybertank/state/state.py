@@ -25,6 +25,7 @@ from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
 from cybertank.state.chapters.trains import Trains
+from cybertank.state.chapters.weak_attacks import WeakAttacks
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.columns import NOBODY, Numbers, changed, reordered
 from cybertank.state.frames import Frame
@@ -84,6 +85,7 @@ class State:
         "trains",
         "type_of",
         "types",
+        "weak_attacks",
         "wear",
     )
 
@@ -121,6 +123,7 @@ class State:
     stores: Stores
     missiles: Missiles
     buildings: Buildings
+    weak_attacks: WeakAttacks
     progress: Progress
     flow: list[Frame]
     outcome: Outcome | None
@@ -162,6 +165,7 @@ class State:
         state.stores = Stores()
         state.missiles = Missiles()
         state.buildings = Buildings()
+        state.weak_attacks = WeakAttacks()
         state.progress = Progress()
         state.flow = []
         state.outcome = None
@@ -188,6 +192,7 @@ class State:
         self.wear = self.wear.with_unit()
         self.stores = self.stores.with_unit(where)
         self.buildings = self.buildings.with_unit(unit_type.structure)
+        self.weak_attacks = self.weak_attacks.with_unit()
         self._own_places()
         self.hex_of.append(where if where < 0 else IN_HAND)
         self.chain.append(NOBODY)
@@ -228,6 +233,7 @@ class State:
         other.stores = self.stores
         other.missiles = self.missiles
         other.buildings = self.buildings
+        other.weak_attacks = self.weak_attacks
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
         other.outcome = self.outcome
@@ -316,6 +322,7 @@ class State:
         self.wear = self.wear.reordered(slots, order)
         self.hidden = self.hidden.reordered(slots, order)
         self.buildings = self.buildings.reordered(slots, order)
+        self.weak_attacks = self.weak_attacks.reordered(slots, order)
         for unit, where in zip(slots, hexes, strict=True):
             self.put(unit, where)
 
@@ -500,6 +507,8 @@ class State:
         if buildings.any or any(buildings.points) or any(buildings.unidentified) or any(buildings.fired_before):
             lists.extend([[-11, *buildings.points], list(buildings.full)])
             lists.extend([list(buildings.unidentified), list(buildings.fired_before)])
+        if self.weak_attacks.any:
+            lists.append([-31, *self.weak_attacks.weak_fire])
         return lists
 
     def digest(self) -> str:

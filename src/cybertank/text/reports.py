@@ -26,6 +26,7 @@ from cybertank.rules.movement.steps import allowance
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.contact import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.tally import Tally
+from cybertank.rules.terrain.firing import ground_odds
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
@@ -53,7 +54,10 @@ def tally_words(tally: Tally) -> str:
 
 def odds_report(state: State, shots: list[Shot], target: Target) -> str:
     """7.10: describe the odds of an attack, with the reason for each number."""
-    weighed = odds(state, shots, with_vehicle(state, target))
+    if isinstance(target, UnitTarget):
+        weighed = odds(state, shots, with_vehicle(state, target))
+    else:
+        weighed = ground_odds(state, shots, target)
     return "\n".join(
         [
             announce_fire(state, shots, target),
@@ -140,7 +144,7 @@ def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
             continue
         if not can_attack_afloat(state, unit):
             continue
-        if state.kind(unit).is_laser and refuse_reach(state, unit, target) is not None:
+        if state.kind(unit).is_laser and _out_of_sight(state, unit, state.hex_of[target]):
             continue
         if is_submerged(state, target) and deep_factor(state, unit, weapon) == 0:
             continue
@@ -158,6 +162,11 @@ def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
             if shots:
                 found.append((target, shots))
     return found
+
+
+def _out_of_sight(state: State, laser: int, where: int) -> bool:
+    """12.02, 12.03: return True if a hex is out of a laser's range or line."""
+    return refuse_reach(state, laser, where, state.board.names[where]) is not None
 
 
 def weapon_words(state: State, shots: list[Shot]) -> str:

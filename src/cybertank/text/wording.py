@@ -6,9 +6,10 @@ import re
 
 from cybertank.rules.citations import cited
 from cybertank.rules.combat.crt import ODDS_WORDS, SURE
+from cybertank.rules.terrain.firing import ground_words
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import Target
+from cybertank.state.targets import Target, UnitTarget
 from cybertank.units.catalogue import AP, ARM, COMPONENT_NAMES, GEAR, INTERNAL, MAIN, TREADS, WHOLE
 
 FACES = 6
@@ -55,7 +56,9 @@ def component_name(component: int, count: int = 1) -> str:
 
 
 def target_name(state: State, target: Target) -> str:
-    """Name a target: `HVY3`, `the main battery of OGRE`, `a secondary battery of OGRE`."""
+    """Name a target: `HVY3`, `the main battery of OGRE`, `a secondary battery of OGRE`, `the bridge 0304-0404`."""
+    if not isinstance(target, UnitTarget):
+        return ground_words(state, target)
     unit, component = target.unit, target.component
     if component == WHOLE:
         return state.ids[unit]

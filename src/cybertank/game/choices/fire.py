@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from cybertank.game.choices.ground import bearing_on_ground
 from cybertank.game.decisions import Decision, Fire, Ram
-from cybertank.rules.combat.legality import may_fire, refuse_fire, shares_fire, targets_on
+from cybertank.rules.combat.legality import may_fire, refuse_fire, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
+from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.overrun.fire import refuse_overrun_fire
 from cybertank.rules.overrun.rams import refuse_overrun_ram
@@ -26,11 +28,11 @@ FIREABLE: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 
 
 class Bearing:
-    """A target with every weapon that can fire at it."""
+    """A unit or component with every weapon that can fire at it."""
 
     __slots__ = ("shots", "target")
 
-    def __init__(self, target: Target, shots: list[Shot]) -> None:
+    def __init__(self, target: UnitTarget, shots: list[Shot]) -> None:
         self.target = target
         self.shots = shots
 
@@ -48,14 +50,14 @@ def shooters(state: State) -> list[int]:
     return [u for u in own if may_fire(state, u)]
 
 
-def possible_targets(state: State) -> list[Target]:
+def possible_targets(state: State) -> list[UnitTarget]:
     """Return all enemies that could be targets now, component by component, even if nothing can reach them."""
     frame = state.flow[-1]
     if isinstance(frame, FireRound):
         enemies = fighters(state, frame, not attackers_fire(frame))
     else:
         enemies = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.hostile(frame.seat, u)]
-    found: list[Target] = []
+    found: list[UnitTarget] = []
     for enemy in enemies:
         parts = targets_on(state, enemy) if state.kind(enemy).is_ogre else [WHOLE]
         found.extend(UnitTarget(enemy, part) for part in parts)
@@ -75,10 +77,12 @@ def ready_weapons(state: State) -> list[Shot]:
 
 def bearing(state: State, target: Target) -> list[Shot]:
     """Return every weapon that can fire at a target now, with its count."""
-    return _bearing(state, ready_weapons(state), target)
+    if isinstance(target, UnitTarget):
+        return _bearing(state, ready_weapons(state), target)
+    return bearing_on_ground(state, ready_weapons(state), target)
 
 
-def _bearing(state: State, armed: list[Shot], target: Target) -> list[Shot]:
+def _bearing(state: State, armed: list[Shot], target: UnitTarget) -> list[Shot]:
     """Return the weapons that can fire at a target.
 
     Outside an overrun, skip weapons that are out of range without checking them in full.

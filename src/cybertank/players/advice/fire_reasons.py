@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.game.decisions import Fire
 from cybertank.game.dice import ScriptedDice
 from cybertank.players.advice.enemy_fire import EnemyFire, first_few
+from cybertank.players.advice.piece_reasons import siege_reason
 from cybertank.rules.combat.crt import ODDS_WORDS, SURE, needs_die, odds_column
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.groups import foot_infantry, infantry_unit, largest_parts, must_group
@@ -17,8 +18,15 @@ from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import Target, UnitTarget
-from cybertank.text.forecasts.fire import fire_chances, grouped_at_best, riders_clause, spillover_clause, with_vehicle
+from cybertank.state.targets import UnitTarget
+from cybertank.text.forecasts.fire import (
+    announce_fire,
+    fire_chances,
+    grouped_at_best,
+    riders_clause,
+    spillover_clause,
+    with_vehicle,
+)
 from cybertank.text.wording import component_name, count_of, listed, odds_phrase, percent, target_name
 from cybertank.units.catalogue import GEAR, MAIN, TREADS, WHOLE
 
@@ -28,8 +36,12 @@ FACES: Final = 6
 def fire_reason(state: State, decision: Fire) -> list[str]:
     """State an attack's chances, then what depends on them (7.10-7.13)."""
     shots, named = decision.shots, decision.target
+    if not isinstance(named, UnitTarget):
+        return [announce_fire(state, shots, named)]
     if state.hidden.masks[named.unit] > 0:
         return [f"reveals {state.ids[named.unit]}, whatever it is (13.05)"]
+    if state.kind(named.unit).is_building:
+        return siege_reason(state, shots, named.unit)
     aim = with_vehicle(state, named)
     target, component = aim.unit, aim.component
     if component == TREADS:
@@ -47,7 +59,7 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
     return [*clauses, f"this assumes that its owner forms the largest groups, {by} (7.12.1)"]
 
 
-def _attack_clauses(state: State, shots: list[Shot], target: Target) -> list[str]:
+def _attack_clauses(state: State, shots: list[Shot], target: UnitTarget) -> list[str]:
     clauses = [_chances(state, shots, target)]
     clauses.extend(_gun_fewer(state, shots, target))
     clauses.extend(_relief(state, target.unit, target.component))
@@ -55,7 +67,7 @@ def _attack_clauses(state: State, shots: list[Shot], target: Target) -> list[str
     return [*clauses, beside.removeprefix("; ")] if beside else clauses
 
 
-def _chances(state: State, shots: list[Shot], target: Target) -> str:
+def _chances(state: State, shots: list[Shot], target: UnitTarget) -> str:
     weighed = odds(state, shots, target)
     said = f"({odds_phrase(weighed.attack, weighed.defense, weighed.column, target.component)})"
     name = target_name(state, target)
@@ -71,7 +83,7 @@ def _chances(state: State, shots: list[Shot], target: Target) -> str:
     return f"{words} {said}"
 
 
-def _gun_fewer(state: State, shots: list[Shot], target: Target) -> list[str]:
+def _gun_fewer(state: State, shots: list[Shot], target: UnitTarget) -> list[str]:
     """Name the weakest gun if the odds would be worse without it."""
     if len(shots) < 2 and shots[0].count < 2:
         return []

@@ -38,7 +38,10 @@ def _held_attack(state: State, frame: Grouping, parts: list[int]) -> str:
     after = state.copy()
     group(after, frame.seat, frame.hex, parts, [])
     after.flow.pop()
-    shots, target = frame.attack.shots, frame.attack.target.unit
+    shots, named = frame.attack.shots, frame.attack.target
+    if not isinstance(named, UnitTarget):
+        return ""
+    target = named.unit
     if state.kind(target).is_infantry:
         weighed = odds(after, shots, UnitTarget(target))
         said = odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)

@@ -11,6 +11,7 @@ from cybertank.game.engine import carry_out
 from cybertank.players.advice.destinations import goals_of, ground_name, nearer
 from cybertank.players.advice.enemy_fire import first_few
 from cybertank.players.advice.peaceful_moves import PeacefulMove
+from cybertank.players.advice.piece_reasons import drive_reason
 from cybertank.players.tactics.close_combat import STACK, strength_in_overrun
 from cybertank.players.tactics.mobility import can_move
 from cybertank.players.tactics.phases import current_turn
@@ -21,6 +22,7 @@ from cybertank.rules.ramming.contact import LIKELY_LEVEL, OVERRUN, contact
 from cybertank.rules.ramming.rams import ram_toll, result_chances
 from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.towing.hauling import tow_die
+from cybertank.rules.trains.counters import aboard, counters_of, front_of, is_train
 from cybertank.rules.victory.objectives import can_hold
 from cybertank.state.brief import EXIT, HOLD
 from cybertank.state.columns import NOBODY
@@ -34,8 +36,15 @@ FACES: Final = 6
 def move_reason(state: State, decision: Move) -> list[str]:
     """Describe the first fight on the way, or what a peaceful move gains and risks (5.01-5.12, 6.01, 8.01)."""
     unit, path = decision.unit, decision.path
+    if is_train(state, unit):
+        if path[-1] >= 0:
+            return drive_reason(state, decision)
+        counters = counters_of(state, front_of(state, unit))
+        gone = [u for counter in counters for u in [counter, *aboard(state, counter)]]
+        return _leaving(state, gone, -path[-1])
     if path[-1] < 0:
-        return _leaving(state, unit, -path[-1])
+        towed = state.towing.tows[unit]
+        return _leaving(state, [unit] if towed == NOBODY else [unit, towed], -path[-1])
     met_at, level = first_fight(state, unit, path)
     if met_at != NOBODY:
         return [*fight_reason(state, unit, met_at, level), *nearer(state, unit, path[-1], goals_of(state, unit))]
@@ -54,16 +63,15 @@ def move_reason(state: State, decision: Move) -> list[str]:
     return clauses
 
 
-def _leaving(state: State, unit: int, edge: int) -> list[str]:
-    """Say which edge a unit leaves the map by, and what that is worth (5.12, 1.08)."""
-    seat = state.seat_of[unit]
+def _leaving(state: State, gone: list[int], edge: int) -> list[str]:
+    """Say which edge a unit leaves the map by with everything it takes along, and what that is worth (5.12, 1.08)."""
+    seat = state.seat_of[gone[0]]
     clauses = [f"leaves the map by the {EDGE_WORDS[edge]} edge"]
     brief = state.setting.brief
     if brief is None:
         return clauses
     if brief.exits and escapes(state, seat, edge):
         clauses.append("that counts as an escape (5.12)")
-    gone = [unit] if state.towing.tows[unit] == NOBODY else [unit, state.towing.tows[unit]]
     points = sum(_exit_points(state, each, edge) for each in gone)
     if points:
         clauses.append(f"that scores {count_of(points, 'victory point')} (1.08)")

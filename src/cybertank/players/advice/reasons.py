@@ -11,16 +11,25 @@ from typing import Final, TypeVar, cast
 from cybertank.game.choices.fire import targets
 from cybertank.game.decisions import (
     Decision,
+    Detonate,
     Dismount,
     End,
     Fire,
+    Fly,
     Group,
     Hook,
+    Intercept,
+    Launch,
     Mount,
     Move,
     Overrun,
+    Pass,
     Place,
+    Ram,
+    Salvo,
+    Speed,
     Stay,
+    Track,
     Unhook,
 )
 from cybertank.game.frames.registry import handler_of
@@ -28,6 +37,18 @@ from cybertank.players.advice.enemy_fire import first_few
 from cybertank.players.advice.fire_reasons import fire_reason
 from cybertank.players.advice.grouping_reasons import group_reason
 from cybertank.players.advice.move_reasons import fight_reason, move_reason, overrun_reason
+from cybertank.players.advice.piece_reasons import (
+    detonate_reason,
+    fly_reason,
+    intercept_reason,
+    launch_reason,
+    pass_reason,
+    question_reason,
+    ram_reason,
+    salvo_reason,
+    speed_reason,
+    track_reason,
+)
 from cybertank.players.advice.riding_reasons import dismount_reason, mount_reason
 from cybertank.players.advice.setup_reasons import place_reason
 from cybertank.players.advice.staying_reasons import staying_reason
@@ -76,6 +97,9 @@ def _end_reason(state: State, decision: End) -> list[str]:
     if asked == "fire":
         return _hold_fire(state)
     turn = current_turn(state)
+    told = question_reason(state)
+    if told:
+        return told
     return ["no other unit should dismount or dive"] if turn is None else staying_reason(state, turn)
 
 
@@ -123,6 +147,15 @@ REASONS: Final[dict[type, Callable[[State, Decision], list[str]]]] = {
     Group: _any(group_reason),
     Hook: _any(hook_reason),
     Unhook: _any(unhook_reason),
+    Ram: _any(ram_reason),
+    Speed: _any(speed_reason),
+    Track: _any(track_reason),
+    Launch: _any(launch_reason),
+    Salvo: _any(salvo_reason),
+    Fly: _any(fly_reason),
+    Detonate: _any(detonate_reason),
+    Intercept: _any(intercept_reason),
+    Pass: _any(pass_reason),
     End: _any(_end_reason),
 }
 """For each verb that has reasons, the function that finds them."""

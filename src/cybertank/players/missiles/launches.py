@@ -8,9 +8,14 @@ from cybertank.game.decisions import Decision, Launch, Salvo
 from cybertank.game.engine import check
 from cybertank.players.missiles.blasts import BlastMap
 from cybertank.players.missiles.paths import FlightMap, Interceptor, interceptors_of, waiting_flight
+from cybertank.players.tactics.laser_lines import cover_of
+from cybertank.players.tactics.result_faces import FACES, HURT, KILLED
 from cybertank.players.tactics.turns_left import turns_left
 from cybertank.players.tactics.values import Weights, Worths
+from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
 from cybertank.rules.combat.losses import is_armed
+from cybertank.rules.combat.strengths import defense_strength
+from cybertank.rules.lasers.lines import can_fire
 from cybertank.rules.missiles.fratricide import FRATRICIDE, is_barred
 from cybertank.rules.missiles.launching import launchers
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -142,9 +147,10 @@ class LaunchSearch:
         left = turns_left(view)
         if left <= LAST_TURNS or _is_hunted(view, plan.launcher):
             return plan.gain >= ANY_GAIN
-        if plan.gain < FAIR_GAIN:
+        keeps = PATIENCE * _spared(view, plan.launcher)
+        if plan.gain < max(FAIR_GAIN * keeps / PATIENCE, ANY_GAIN):
             return False
-        return plan.gain >= PATIENCE**WAITS_FOR * self._hoped(plan)
+        return plan.gain >= keeps**WAITS_FOR * self._hoped(plan)
 
     def _hoped(self, plan: LaunchPlan) -> float:
         """Return what a missile could gain once its side has silenced the interceptors that it can attack soon."""
@@ -181,6 +187,22 @@ def _is_hunted(view: State, launcher: int) -> bool:
         if distances[where] <= speed + kind.farthest:
             return True
     return False
+
+
+def _spared(view: State, launcher: int) -> float:
+    """Return the chance that no enemy laser destroys or disables a crawler in its next turn (12.06)."""
+    spared = 1.0
+    if launcher < 0 or not view.buildings.any:
+        return spared
+    where = view.hex_of[launcher]
+    defense = defense_strength(view, launcher)
+    for laser, kind in enumerate(view.kinds):
+        if not kind.is_laser or not can_fire(view, laser) or not view.hostile(view.seat_of[launcher], laser):
+            continue
+        if not view.buildings.fired_before[laser] and cover_of(view, laser)[where] <= kind.reach[MAIN]:
+            column = odds_column(2 * kind.attack[MAIN], defense)
+            spared *= 1.0 - (KILLED[column] + HURT[column]) / FACES if HOPELESS < column < SURE else 1.0
+    return spared
 
 
 def _is_doomed(view: State, seat: int, one: Interceptor) -> bool:

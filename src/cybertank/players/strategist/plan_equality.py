@@ -19,6 +19,7 @@ from cybertank.game.decisions import (
     Stay,
     Unhook,
 )
+from cybertank.state.targets import target_numbers
 
 D = TypeVar("D")
 
@@ -50,7 +51,7 @@ def _stay(decision: Stay) -> list[int]:
 
 
 def _fire(decision: Fire) -> list[int]:
-    content = [decision.target.unit, decision.target.component]
+    content = list(target_numbers(decision.target))
     for shot in decision.shots:
         content.extend([shot.unit, shot.component, shot.count])
     return content

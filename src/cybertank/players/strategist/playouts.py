@@ -16,6 +16,7 @@ from cybertank.players.player import PlanningPlayer
 from cybertank.players.tactics.phases import current_turn, in_phase
 from cybertank.state.frames import FlightQuestion, Turn
 from cybertank.state.state import State
+from cybertank.state.targets import target_numbers
 
 # Use 30-bit numbers, because the product of two of them still fits the compiled build's fast ints. With larger numbers,
 # Ctrl-C would end the whole program: mypyc mistakes an interrupted multiplication of long ints for a lack of memory.
@@ -78,7 +79,8 @@ def purpose_of(state: State, decision: Decision) -> int:
     when = turn.number * 16 + turn.seat * 4 + turn.phase if isinstance(turn, Turn) else 0
     if isinstance(decision, Fire):
         first = decision.shots[0]
-        what = ((decision.target.unit * 16 + decision.target.component + 1) * 256 + first.unit) * 8 + first.component
+        target, part = target_numbers(decision.target)
+        what = ((target * 16 + part + 1) * 256 + first.unit) * 8 + first.component
     elif isinstance(decision, Move):
         what = decision.unit * 2 + 1
     elif isinstance(decision, Intercept):

@@ -30,6 +30,11 @@ TOW_SHARE: Final = 0.35
 # vehicles. Otherwise the fastest unit would meet the escort alone.
 VANGUARD: Final = 0.3
 AHEAD: Final = 3
+# The same for buildings and trains: half of the vehicles are waited for, except in the last turns.
+MAIN_BODY: Final = 0.5
+RUSH: Final = 3
+# The structure points that a unit takes from a building once it is there, for each point of strength (11.04).
+DAMAGE_THERE: Final = 6
 
 
 class Attraction:
@@ -113,8 +118,11 @@ class Attractions:
             self._let_ripen(found)
         posts = self._posts
         if posts and stance.does != STAND:
-            worth = worths.whole[view.head[posts[0]]] if self._prize == NOBODY else worths.whole[self._prize]
-            found.append(Attraction(field_to(view.board, kind.mobility, posts), worth))
+            field = field_to(view.board, kind.mobility, posts)
+            if self._prize == NOBODY:
+                found.append(Attraction(field, worths.whole[view.head[posts[0]]]))
+            else:
+                found.append(self._draw_to_prize(view, unit, worths, field))
         if (stance.does == STAND or stance.does == HUNT) and can_hold(view, unit):
             self._draw_to_ground(view, unit, _not_held(view, unit, self._denied), found)
         if view.setting.rules.towing and stance.does != STAND:
@@ -122,6 +130,19 @@ class Attractions:
         if not found and (stance.does == HUNT or stance.does == ADVANCE):
             found.append(Attraction(field_to(view.board, kind.mobility, enemy_hexes(view, seat)), PLAIN_GROUND))
         return found
+
+    def _draw_to_prize(self, view: State, unit: int, worths: Worths, field: list[int]) -> Attraction:
+        """Return the pull of buildings and trains on a unit: what it can do to one of them in a turn or two.
+
+        Until the last turns, no unit is drawn far past the others, since it would meet the garrison alone.
+        """
+        kind = view.kind(unit)
+        points = worths.whole[self._prize]
+        if view.kind(self._prize).is_building:
+            strength = kind.attack_strength * (view.sheets.squads[unit] if kind.is_infantry else 1)
+            points = worths.structure(view, self._prize).worth(DAMAGE_THERE * strength)
+        front = _front(view, view.seat_of[unit], field, MAIN_BODY) if self._left > RUSH else 0
+        return Attraction(field, points, front)
 
     def _draw_to_tows(self, view: State, unit: int, found: list[Attraction]) -> None:
         """Add enemy loads that score when towed home. Stopping one is worth part of its points (rp:4.05)."""
@@ -206,15 +227,18 @@ class Attractions:
         return table[distance]
 
 
-def _front(view: State, seat: int, field: list[int]) -> int:
-    """Return how close to a goal units are drawn before the others have caught up."""
+def _front(view: State, seat: int, field: list[int], vanguard: float = VANGUARD) -> int:
+    """Return how close to a goal units are drawn before the others have caught up.
+
+    `vanguard` is the share of the side's vehicles that is not waited for.
+    """
     gaps = [
         field[where]
         for unit, where in enumerate(view.hex_of)
         if where >= 0 and not view.hostile(seat, unit) and view.kind(unit).has_attack and not view.sheets.squads[unit]
     ]
     gaps.sort()
-    return max(gaps[int(VANGUARD * len(gaps))] - AHEAD, 0) if gaps else 0
+    return max(gaps[int(vanguard * len(gaps))] - AHEAD, 0) if gaps else 0
 
 
 def _not_held(view: State, unit: int, hexes: list[int]) -> list[int]:

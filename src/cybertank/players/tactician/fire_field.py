@@ -15,7 +15,7 @@ from cybertank.players.tactics.values import Weights, Worths, result_worth
 from cybertank.rules.buildings.damage import attacks_left, damage_of
 from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
 from cybertank.rules.combat.groups import infantry_unit
-from cybertank.rules.combat.legality import ap_harms, may_fire, shares_fire, targets_on
+from cybertank.rules.combat.legality import ap_harms, may_fire, targets_on
 from cybertank.rules.combat.strengths import (
     NORMAL,
     attack_halves,
@@ -29,6 +29,7 @@ from cybertank.rules.combat.strengths import (
     range_of,
     ready,
 )
+from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.state.chapters.disability import NOT_DISABLED

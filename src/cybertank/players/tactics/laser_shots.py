@@ -18,6 +18,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Interception
 from cybertank.state.held import Attack, Shot
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import COMPONENTS, MAIN, TRAIN, TREADS, WHOLE
 
 # 12.05: Six of the 36 throws of two dice bring an Ogre's missile down.
@@ -83,10 +84,11 @@ def missile_worth(view: State, attack: Attack, number: int, worths: Worths, weig
 
 
 def _attack_worth(view: State, attack: Attack, shots: list[Shot], worths: Worths, weights: Weights) -> float:
-    """Return the expected loss from an attack with these weapons."""
-    target, component = attack.target.unit, attack.target.component
-    if not shots:
+    """Return the expected loss from an attack with these weapons. A hex, a road or a bridge is worth nothing."""
+    named = attack.target
+    if not shots or not isinstance(named, UnitTarget):
         return 0.0
+    target, component = named.unit, named.component
     if view.kind(target).is_building:
         return worths.structure(view, target).worth(total_damage(view, shots, target))
     halves = attack_halves(view, shots, target)

@@ -17,11 +17,14 @@ from cybertank.rules.events.hidden import ShotInVain
 from cybertank.rules.hidden.camouflage import reveal, uncover_hex
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.lasers.interception import able_lasers, intercept, missiles_of, seats_asked
+from cybertank.rules.terrain.collateral import apply_collateral, plan_collateral
+from cybertank.rules.terrain.firing import resolve_ground_attack
+from cybertank.rules.terrain.targets import nearest_hex
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Grouping, Interception
 from cybertank.state.held import GROUP, INTERCEPT, RESOLVE, REVEAL, Attack, Shot
 from cybertank.state.state import State
-from cybertank.state.targets import Target, UnitTarget
+from cybertank.state.targets import GroundTarget, RoadTarget, UnitTarget
 from cybertank.units.catalogue import AP, COMPONENTS
 
 
@@ -37,22 +40,29 @@ def advance(state: State, attack: Attack, dice: Dice, events: list[Event]) -> No
             return
     if attack.stage == GROUP:
         attack.stage = RESOLVE
-        if must_group(state, attack.target.unit):
-            _ask_for_groups(state, attack)
+        if isinstance(attack.target, UnitTarget) and must_group(state, attack.target.unit):
+            _ask_for_groups(state, attack, attack.target.unit)
             return
-    _resolve(state, attack, dice, events)
+    if isinstance(attack.target, UnitTarget):
+        _resolve(state, attack, attack.target, dice, events)
+    else:
+        resolve_ground_attack(state, attack.shots, attack.target, dice, events)
+    check_firing_ogres(state, attack, events)
 
 
-def _resolve(state: State, attack: Attack, dice: Dice, events: list[Event]) -> None:
-    """7.10-7.13: Resolve an attack and its spillover.
+def _resolve(state: State, attack: Attack, named: UnitTarget, dice: Dice, events: list[Event]) -> None:
+    """7.10-7.13, 13.01.2, 13.02.1: Resolve an attack on a unit, its spillover, and what it does to the ground.
 
     Spillover is calculated before the result takes effect, and rolled for after it (7.12.4).
     """
-    target = UnitTarget(combination(state, attack.target.unit), attack.target.component)
+    target = UnitTarget(combination(state, named.unit), named.component)
     spilled = plan_spillover(state, attack.shots, target.unit)
+    rules = state.setting.rules
+    ground = plan_collateral(state, attack.shots, target.unit) if rules.terrain_damage or rules.bridges else None
     resolve(state, attack.shots, target, dice, events)
     apply_spillover(state, spilled, dice, events)
-    check_firing_ogres(state, attack, events)
+    if ground is not None:
+        apply_collateral(state, ground, dice, events)
 
 
 def check_firing_ogres(state: State, attack: Attack, events: list[Event]) -> None:
@@ -96,9 +106,8 @@ def fire_lasers(state: State, frame: Interception, shots: list[Shot], dice: Dice
         end_interception(state, frame, dice, events)
 
 
-def _ask_for_groups(state: State, attack: Attack) -> None:
+def _ask_for_groups(state: State, attack: Attack, target: int) -> None:
     """7.12.1: Ask the owner of the stack to group its infantry before the die is rolled."""
-    target = attack.target.unit
     state.flow.append(Grouping(state.seat_of[target], state.hex_of[target], attack))
 
 
@@ -107,10 +116,26 @@ def _ask_for_groups(state: State, attack: Attack) -> None:
 
 def _reveal(state: State, attack: Attack, events: list[Event]) -> bool:
     """13.05, 13.06: Reveal what is hidden in the target's hex. Return False if no shots are left to fire."""
-    target = UnitTarget(real_target(state, attack.target.unit), attack.target.component)
+    named = attack.target
+    if not isinstance(named, UnitTarget):
+        _reveal_ground(state, attack.seat, attack.shots, named, events)
+        return True
+    target = UnitTarget(real_target(state, named.unit), named.component)
     attack.shots = find_target(state, attack.seat, attack.shots, target, events)
     attack.target = target
     return bool(attack.shots)
+
+
+def _reveal_ground(state: State, seat: int, shots: list[Shot], target: GroundTarget, events: list[Event]) -> None:
+    """13.05, 13.06: Reveal the units that fire, and what is hidden in the hexes at which they fire.
+
+    Whoever cuts the road in its own hex endangers nobody else, and so reveals nobody else.
+    """
+    for shot in shots:
+        reveal(state, shot.unit, events)
+    if not isinstance(target, RoadTarget):
+        for where in sorted({nearest_hex(state, shot.unit, target) for shot in shots}):
+            uncover_hex(state, seat, where, events)
 
 
 def real_target(state: State, target: int) -> int:
@@ -130,7 +155,7 @@ def real_target(state: State, target: int) -> int:
     return target
 
 
-def find_target(state: State, seat: int, shots: list[Shot], target: Target, events: list[Event]) -> list[Shot]:
+def find_target(state: State, seat: int, shots: list[Shot], target: UnitTarget, events: list[Event]) -> list[Shot]:
     """13.05, 13.06: Reveal what is hidden in the target's hex, and return the shots that can still be fired.
 
     A dummy absorbs them all without effect. Guns that cannot harm what is found are wasted too. If an Ogre is found,

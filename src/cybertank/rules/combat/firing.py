@@ -27,11 +27,12 @@ from cybertank.rules.events.combat import Fired, RidersHit
 from cybertank.rules.lasers.firing import note_fired
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.tally import Tally
+from cybertank.rules.terrain.weak_attacks import note_attack
 from cybertank.rules.towing.hooking import gear_in_use, unhook_by_fire
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import Target
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import AP, COMPONENTS, GEAR, INTERNAL, MISSILE, RACK, TREADS, UnitType
 
 # -- 7.10: the odds ----------------------------------------------------------------------------------------------------
@@ -52,7 +53,7 @@ class Odds:
         self.defense_tally = Tally()
 
 
-def odds(state: State, shots: list[Shot], target: Target) -> Odds:
+def odds(state: State, shots: list[Shot], target: UnitTarget) -> Odds:
     """Calculate the odds of an attack, with the reasons for each number (7.10, 7.13.2)."""
     result = Odds()
     result.attack_tally = attack_tally(state, shots, target.unit)
@@ -81,7 +82,7 @@ def odds(state: State, shots: list[Shot], target: Target) -> Odds:
 # -- 7.10-7.13: the attack ---------------------------------------------------------------------------------------------
 
 
-def resolve(state: State, shots: list[Shot], target: Target, dice: Dice, events: list[Event]) -> None:
+def resolve(state: State, shots: list[Shot], target: UnitTarget, dice: Dice, events: list[Event]) -> None:
     """Roll for a legal attack and apply the result to its target (7.10-7.13)."""
     unit = target.unit
     if state.buildings.veiled:
@@ -219,6 +220,8 @@ def close_quarters(state: State, crt: int) -> int:
 def spend(state: State, shots: list[Shot], target: int) -> None:
     """7.05, 8.04: Mark weapons as fired. Missiles are used up (7.05.2), and antipersonnel fire is recorded (7.05.1)."""
     fight = overrun_round(state)
+    if state.weak_attacks.any and fight is None:
+        note_attack(state, shots, weak=False)
     prey = ap_prey(state, shots, target) if any(shot.component == AP for shot in shots) else None
     for shot in shots:
         if state.kind(shot.unit).is_laser:

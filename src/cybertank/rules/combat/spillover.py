@@ -7,6 +7,7 @@ from cybertank.rules.combat.groups import InfantryUnit, infantry_units_at, ridin
 from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry
 from cybertank.rules.combat.strengths import (
+    NORMAL,
     attack_factor,
     attack_of,
     is_submerged,
@@ -58,7 +59,23 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
         if not shots:
             return []
     spared = aimed_infantry(state, shots, target) if state.kind(target).is_infantry else None
-    spills = _on_infantry(state, shots, target, spared)
+    spills = _on_hex(state, shots, where, target, spared)
+    spills.sort(key=lambda spill: spill.unit)
+    return spills
+
+
+def plan_ground_spillover(state: State, shots: list[Shot], where: int) -> list[Spill]:
+    """7.12.2, 7.12.3: Return what an attack on a hex, or on a bridge in it, does to the units in the hex."""
+    if state.buildings.any:
+        shots = spilling(state, shots)
+    if not state.setting.rules.spillover or not shots:
+        return []
+    return _on_hex(state, shots, where, NOBODY, None)
+
+
+def _on_hex(state: State, shots: list[Shot], where: int, target: int, spared: InfantryUnit | None) -> list[Spill]:
+    """7.12, 7.12.2: Return the spillover on every eligible unit in a hex except the target, which may be NOBODY."""
+    spills = _on_infantry(state, shots, where, target, spared)
     trains = state.trains.any
     for unit in state.units_at(where):
         unit_type = state.kind(unit)
@@ -72,7 +89,6 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
         spill = _on_vehicle(state, shots, target, unit)
         if spill is not None:
             spills.append(spill)
-    spills.sort(key=lambda spill: spill.unit)
     return spills
 
 
@@ -84,14 +100,14 @@ def _strength(state: State, shots: list[Shot], target: int, without: list[int], 
     total = 0
     for shot in shots:
         if shot.unit not in without and (antipersonnel or shot.component != AP):
-            factor = attack_factor(state, shot, target)
+            factor = NORMAL if target == NOBODY else attack_factor(state, shot, target)
             total += shot.count * attack_of(state, shot.unit, shot.component) * factor
     return total // 2
 
 
-def _on_infantry(state: State, shots: list[Shot], target: int, spared: InfantryUnit | None) -> list[Spill]:
+def _on_infantry(state: State, shots: list[Shot], where: int, target: int, spared: InfantryUnit | None) -> list[Spill]:
     spills: list[Spill] = []
-    for squads in infantry_units_at(state, state.hex_of[target]):
+    for squads in infantry_units_at(state, where):
         first = squads.counters[0]
         if spared is not None and squads.counters == spared.counters and squads.group == spared.group:
             continue

@@ -13,6 +13,7 @@ from cybertank.rules.events.movement import AnyMovementEvent
 from cybertank.rules.events.overrun import AnyOverrunEvent
 from cybertank.rules.events.ramming import AnyRammingEvent
 from cybertank.rules.events.setup import AnySetupEvent
+from cybertank.rules.events.terrain import AnyTerrainEvent
 from cybertank.rules.events.towing import AnyTowingEvent
 from cybertank.rules.events.trains import AnyTrainEvent
 from cybertank.rules.events.turns import AnyTurnEvent
@@ -30,6 +31,7 @@ AnyEvent = (
     | AnyTrainEvent
     | AnyMissileEvent
     | AnyBuildingEvent
+    | AnyTerrainEvent
     | AnyVictoryEvent
 )
 """Everything that can happen."""

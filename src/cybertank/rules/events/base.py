@@ -6,12 +6,16 @@ from typing import Final
 
 NO_DIE: Final = 0
 
-# The effects that a fight can have on a unit.
+# The effects that a fight can have on a unit, or on the ground.
 NO_EFFECT: Final = 0
 DISABLED: Final = 1
 DESTROYED: Final = 2
 REDUCED: Final = 3
 UNHOOKED: Final = 4
+DAMAGED: Final = 5
+"""13.01: A town or forest was damaged."""
+ROAD_CUT: Final = 6
+"""13.01, 13.01.3: A road or rail was cut."""
 
 
 class Event:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.events.base import NO_DIE, NO_EFFECT, Event
 from cybertank.state.held import Shot
-from cybertank.state.targets import Target
+from cybertank.state.targets import UnitTarget
 
 
 class CombatEvent(Event):
@@ -33,7 +33,7 @@ class Fired(CombatEvent):
         "target",
     )
 
-    def __init__(self, shots: list[Shot], target: Target, rule: str) -> None:
+    def __init__(self, shots: list[Shot], target: UnitTarget, rule: str) -> None:
         super().__init__(rule)
         self.shots = shots
         self.target = target

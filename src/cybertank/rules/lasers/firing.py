@@ -23,14 +23,14 @@ def refuse_laser(state: State, laser: int, in_overrun: bool) -> Refusal | None:
     return None
 
 
-def refuse_reach(state: State, laser: int, target: int) -> Refusal | None:
-    """12.02, 12.03: Refuse fire at a target that is out of a laser's range or line."""
+def refuse_reach(state: State, laser: int, where: int, name: str) -> Refusal | None:
+    """12.02, 12.03: Refuse fire at a target in a hex that is out of a laser's range or line."""
     unit_type = state.kind(laser)
-    distance, reach = gap(state, laser, state.hex_of[target]), unit_type.reach[MAIN]
+    distance, reach = gap(state, laser, where), unit_type.reach[MAIN]
     if distance > reach:
         rule = "12.03" if unit_type.is_tower else "12.02"
-        return Refusal(rule, f"{state.ids[laser]} has range {reach}, and {state.ids[target]} is {distance} hexes away")
-    return refuse_line(state, laser, target)
+        return Refusal(rule, f"{state.ids[laser]} has range {reach}, and {name} is {distance} hexes away")
+    return refuse_line(state, laser, where)
 
 
 def spilling(state: State, shots: list[Shot]) -> list[Shot]:

@@ -11,6 +11,7 @@ from cybertank.rules.events.buildings import MissileIntercepted
 from cybertank.rules.lasers.firing import note_fired
 from cybertank.rules.lasers.lines import bears_on, can_fire, in_range
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Interception
 from cybertank.state.held import Attack, Shot
@@ -33,7 +34,7 @@ def missiles_of(state: State, attack: Attack) -> list[Shot]:
 
 def reaches(state: State, laser: int, missile: Shot, attack: Attack) -> bool:
     """12.05: Return True if the Ogre that fires a missile, or its target, is in a laser's range and line."""
-    places = (state.hex_of[missile.unit], state.hex_of[attack.target.unit])
+    places = (state.hex_of[missile.unit], hex_under_fire(state, missile.unit, attack.target))
     return any(where >= 0 and bears_on(state, laser, where) for where in places)
 
 
@@ -99,7 +100,8 @@ def _refuse_laser(state: State, frame: Interception, shot: Shot) -> Refusal | No
     missiles = missiles_of(state, frame.attack)
     if any(reaches(state, unit, missile, frame.attack) for missile in missiles):
         return Refusal("12.05", f"{name} has already fired at every missile in flight; `end` lets them fly on")
-    hexes = [state.hex_of[missiles[0].unit], state.hex_of[frame.attack.target.unit]]
+    ogre = missiles[0].unit
+    hexes = [state.hex_of[ogre], hex_under_fire(state, ogre, frame.attack.target)]
     near = any(in_range(state, unit, where) for where in hexes if where >= 0)
     rule = "12.02" if near or not state.kind(unit).is_tower else "12.03"
     why = "sees neither the Ogre nor its target" if near else "has neither the Ogre nor its target in range"

@@ -33,15 +33,14 @@ def bears_on(state: State, laser: int, where: int) -> bool:
     return can_fire(state, laser) and in_range(state, laser, where) and blocks_laser(state, laser, where) == IN_SIGHT
 
 
-def refuse_line(state: State, laser: int, target: int) -> Refusal | None:
-    """12.02, 12.03: Refuse fire at a unit that a laser cannot see. The reason names what blocks the line."""
-    where = state.hex_of[target]
+def refuse_line(state: State, laser: int, where: int) -> Refusal | None:
+    """12.02, 12.03: Refuse fire at a hex that a laser cannot see. The reason names what blocks the line."""
     name, there = state.ids[laser], state.board.names[where]
     if state.kind(laser).is_tower:
         if is_raised(state.board.terrain[where]) and where != state.hex_of[laser]:
             return Refusal(
                 "12.03",
-                f"{name} cannot fire at a unit in town, swamp, forest or rubble, such as {there}; fire in the open",
+                f"{name} cannot fire at anything in town, swamp, forest or rubble, such as {there}; fire in the open",
             )
         return None
     found = blocker(state.board, state.hex_of[laser], where)

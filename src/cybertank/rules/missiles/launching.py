@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cybertank.board.board import NOWHERE
-from cybertank.rules.combat.legality import shares_fire
+from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import NOT_DISABLED

@@ -190,6 +190,8 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.levels = state.levels.with_on_bridge(part, state.levels.on_bridge[unit])
     state.levels = state.levels.with_submerged(part, state.levels.submerged[unit])
     state.own_combat().attacked[part] = state.combat.attacked[unit]
+    if state.weak_attacks.any:
+        state.weak_attacks = state.weak_attacks.with_weak_fire(part, state.weak_attacks.weak_fire[unit])
     state.trains = state.trains.with_on_track(part, state.trains.on_track[unit])
     state.put(part, state.hex_of[unit])
     part_drops(state, unit, part)
@@ -250,6 +252,8 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         if state.riders.thrown[other] != state.riders.thrown[unit]:
             state.riders = state.riders.with_thrown(unit, NOT_THROWN)
         state.own_combat().attacked[unit] = max(state.combat.attacked[unit], state.combat.attacked[other])
+        if state.weak_attacks.any and state.weak_attacks.weak_fire[other]:
+            state.weak_attacks = state.weak_attacks.with_weak_fire(unit, 1)
         state.trains = state.trains.with_on_track(unit, max(state.trains.on_track[unit], state.trains.on_track[other]))
         if state.stores.stood[other] != state.stores.stood[unit]:
             state.stores = state.stores.with_stood(unit, IN_HAND)

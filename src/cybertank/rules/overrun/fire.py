@@ -17,7 +17,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import FireRound
 from cybertank.state.held import RESOLVE, Attack, Shot
 from cybertank.state.state import State
-from cybertank.state.targets import Target
+from cybertank.state.targets import Target, UnitTarget
 
 
 def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], target: Target) -> Refusal | None:
@@ -25,6 +25,8 @@ def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], targe
     if fight.rammed:
         return Refusal("8.05.2", "you cannot fire after ramming: `end` the round")
     firing = fighters(state, fight, attackers_fire(fight))
+    if not isinstance(target, UnitTarget):
+        return Refusal("8.04", "in an overrun, fire only at the enemies in it; its damage to the hex comes at the end")
     enemy = target.unit
     if enemy not in fighters(state, fight, not attackers_fire(fight)):
         return Refusal("8.04", f"{state.ids[enemy]} is not an enemy in this overrun")

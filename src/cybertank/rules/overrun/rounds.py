@@ -29,6 +29,7 @@ from cybertank.rules.overrun.fighters import (
     side_fights,
 )
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.terrain.collateral import damage_by_overrun
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound
@@ -204,4 +205,6 @@ def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list
     if not lost and any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):
         state.own_movement().cleared.append(fight.hex)
     events.append(OverrunEnded(fight.hex, winner, rule))
+    if state.setting.rules.terrain_damage:
+        damage_by_overrun(state, fight.hex, events)
     return True

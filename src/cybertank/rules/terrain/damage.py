@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.board.board import Board
 from cybertank.board.terrain import (
     CRATER,
@@ -16,9 +18,13 @@ from cybertank.board.terrain import (
     is_town,
 )
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, NO_EFFECT, Event
+from cybertank.rules.events.base import DAMAGED, DESTROYED, NO_EFFECT, ROAD_CUT, Event
 from cybertank.rules.terrain.changes import fall_with_bridge, overlay
 from cybertank.state.state import State
+from cybertank.state.targets import NO_HEX, BridgeTarget
+
+SPOILED: Final = (DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE, CRATER)
+"""2.01.7, 2.01.8: Terrain that cuts every road and rail in its hex."""
 
 
 def damaged(terrain: int, result: int) -> int:
@@ -30,13 +36,26 @@ def damaged(terrain: int, result: int) -> int:
     return DAMAGED_TOWN if terrain == TOWN else DAMAGED_FOREST if terrain == FOREST else terrain
 
 
+def has_way(board: Board, where: int) -> bool:
+    """13.01: Return True if a road or rail that is not cut in the hex itself runs through it.
+
+    The way over a river bridge does not count: only the bridge itself can be damaged (5.07).
+    """
+    ground = board.ground
+    spoiled = board.terrain[where] in SPOILED or where in ground.cuts or where in ground.fallen_bridges()
+    if spoiled or board.river_bridge[where]:
+        return False
+    road = where not in ground.road_cuts and any(where in link for link in ground.roads)
+    return road or (where not in ground.rail_cuts and any(where in link for link in ground.rails))
+
+
 def way_hexes(board: Board) -> set[int]:
     """13.01: Return the hexes with a road or rail that is not cut in the hex itself."""
     ground = board.ground
     roads = {h for link in ground.roads for h in link}.difference(ground.road_cuts)
     rails = {h for link in ground.rails for h in link}.difference(ground.rail_cuts)
-    spoiled = (DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE, CRATER)
-    return {h for h in (roads | rails).difference(ground.cuts) if board.terrain[h] not in spoiled}
+    cut = {*ground.cuts, *ground.fallen_bridges()}
+    return {h for h in (roads | rails).difference(cut) if board.terrain[h] not in SPOILED}
 
 
 def standing_stream_bridges(board: Board) -> list[tuple[int, int]]:
@@ -48,6 +67,18 @@ def standing_stream_bridges(board: Board) -> list[tuple[int, int]]:
         if side not in fallen and board.sides[a * 6 + board.direction(a, b)] == STREAM:
             found[side] = (a, b) if board.names[a] < board.names[b] else (b, a)
     return list(found.values())
+
+
+def is_standing_stream_bridge(board: Board, one: int, other: int) -> bool:
+    """13.02: Return True if a road or rail crosses a stream between two hexes on a bridge that still stands."""
+    direction = board.direction(one, other)
+    if direction < 0 or board.sides[one * 6 + direction] != STREAM:
+        return False
+    either = ((one, other), (other, one))
+    ground = board.ground
+    if any(side in either for side in ground.broken):
+        return False
+    return any(link in either for link in ground.roads) or any(link in either for link in ground.rails)
 
 
 def river_bridge_hexes(board: Board, water: int) -> list[int]:
@@ -67,6 +98,13 @@ class GroundChanges:
         self.cuts: list[int] = []
         self.broken: list[tuple[int, int]] = []
 
+    def drop_bridge(self, state: State, target: BridgeTarget, dice: Dice, events: list[Event]) -> None:
+        """13.02, 13.02.2: Let a bridge fall. A river bridge takes the units on it along."""
+        if target.other == NO_HEX:
+            self.drop_river_bridge(state, target.hex, dice, events)
+        else:
+            self.broken.append((target.hex, target.other))
+
     def drop_river_bridge(self, state: State, water: int, dice: Dice, events: list[Event]) -> None:
         """13.02.2: Let a river bridge fall, with the units on it. All units treat its hex as swamp from now on."""
         self.terrain[water] = SWAMP
@@ -79,3 +117,22 @@ class GroundChanges:
         """2.00.3: Give the state its new board, if anything has changed."""
         if self.terrain or self.cuts or self.broken:
             overlay(state, self.terrain, self.cuts, self.broken)
+
+
+def apply_to_hex(board: Board, changes: GroundChanges, where: int, result: int, road_only: bool = False) -> int:
+    """13.01, 13.01.3: Add what a D or an X does to a hex to the changes, and return its effect in one word.
+
+    A town or forest is damaged or becomes rubble, which cuts its roads. In other terrain, and where only the road is
+    attacked, the road and the rail are cut.
+    """
+    if result == NO_EFFECT:
+        return NO_EFFECT
+    terrain = board.terrain[where]
+    after = terrain if road_only else damaged(terrain, result)
+    if after != terrain:
+        changes.terrain[where] = after
+        return DESTROYED if after == RUBBLE else DAMAGED
+    if not has_way(board, where):
+        return NO_EFFECT
+    changes.cuts.append(where)
+    return ROAD_CUT

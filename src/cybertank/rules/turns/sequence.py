@@ -15,6 +15,7 @@ from cybertank.rules.movement.moving import roll_for_terrain
 from cybertank.rules.movement.stacking import is_movement, refuse_stack
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import must_enter
+from cybertank.rules.terrain.weak_attacks import forget_weak_attacks
 from cybertank.rules.towing.hooking import turn_of_towing
 from cybertank.rules.trains.counters import front_of
 from cybertank.rules.trains.driving import derail, refuse_standing
@@ -58,6 +59,8 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
             derail(state, turn.seat, events)
         disable_check(state, dice, events)
         note_reached(state, turn.seat)
+    if turn.phase == FIRE and state.weak_attacks.any:
+        forget_weak_attacks(state, turn.seat)
     if turn.phase == FIRE and state.setting.rules.edition.recovers_after_combat:
         recover_after_combat(state, turn.seat, events)
     if state.setting.rules.shared_fire and _passes_to_ally(state, turn, dice, events):

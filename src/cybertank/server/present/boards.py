@@ -44,7 +44,7 @@ def _lost(board: Board, printed: list[tuple[int, int]], ways: list[int]) -> list
 def _cut_hexes(board: Board, links: list[tuple[int, int]], alone: list[int]) -> list[int]:
     """List the hexes in which roads or rails on the map are cut: by damage, by an overlay, or only they alone."""
     ways = {where for link in links for where in link}
-    cuts = {*board.ground.cuts, *alone}
+    cuts = {*board.ground.cuts, *board.ground.fallen_bridges(), *alone}
     return sorted(where for where in ways if board.terrain[where] in CUTTING or where in cuts)
 
 

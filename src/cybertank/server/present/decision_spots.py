@@ -42,8 +42,10 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.rules.combat.legality import combination
+from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.server.present.prompts import hex_asked
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 
 
 class BoardSpot(msgspec.Struct):
@@ -62,9 +64,7 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
         case Move():
             return _move_spot(state, decision)
         case Fire():
-            target = combination(state, decision.target.unit)
-            shooters = list(dict.fromkeys(ids[shot.unit] for shot in decision.shots))
-            return BoardSpot(shooters, target=ids[target], hex=hex_name(state, target))
+            return _fire_spot(state, decision)
         case Intercept():
             return BoardSpot(list(dict.fromkeys(ids[shot.unit] for shot in decision.shots)))
         case Launch(launcher=launcher):
@@ -103,6 +103,14 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot()
         case _:
             assert_never(decision)
+
+
+def _fire_spot(state: State, fire: Fire) -> BoardSpot:
+    shooters = list(dict.fromkeys(state.ids[shot.unit] for shot in fire.shots))
+    if not isinstance(fire.target, UnitTarget):
+        return BoardSpot(shooters, hex=state.board.names[hex_under_fire(state, fire.shots[0].unit, fire.target)])
+    target = combination(state, fire.target.unit)
+    return BoardSpot(shooters, target=state.ids[target], hex=hex_name(state, target))
 
 
 def _move_spot(state: State, move: Move) -> BoardSpot:

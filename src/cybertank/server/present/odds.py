@@ -9,7 +9,7 @@ from cybertank.server.present.victory import tally_lines
 from cybertank.server.wire.questions import Chance, Division, LineView, OddsAnswer, PartOdds, RefusalView
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import Target, UnitTarget
+from cybertank.state.targets import UnitTarget
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.fire import announce_fire, fire_chances, with_vehicle
 from cybertank.text.forecasts.lines import lines_of
@@ -31,6 +31,8 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
     if sum(shot.count for shot in fire.shots) > MOST_WEAPONS:
         raise NotationFault(f"an attack can have at most {MOST_WEAPONS} weapons", GRAMMAR["fire"])
     weighed = weigh(state, text, whole=True)
+    if not isinstance(fire.target, UnitTarget):
+        return _ground_answer(state, fire, weighed)
     aim = with_vehicle(state, fire.target)
     target = aim.unit
     ogre = state.kind(target).is_ogre
@@ -60,7 +62,27 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
     )
 
 
-def _chance(state: State, shots: list[Shot], target: Target, weighed: AttackOdds) -> Chance:
+def _ground_answer(state: State, fire: Fire, weighed: AttackOdds) -> OddsAnswer:
+    """13.01-13.02.1: return the odds of an attack on the ground. Damage and cut roads count as a D."""
+    found = weighed.chances
+    return OddsAnswer(
+        attack=weighed.attack,
+        target=weighed.target,
+        attack_strength=weighed.odds.attack / 2,
+        defense=weighed.odds.defense,
+        chance=Chance(found.odds, float(found.none), float(found.disabled), float(found.destroyed)),
+        attack_lines=tally_lines(weighed.odds.attack_tally),
+        defense_lines=tally_lines(weighed.odds.defense_tally),
+        says=announce_fire(state, fire.shots, fire.target),
+        treads=0,
+        riders=None,
+        divisions=[],
+        parts=[],
+        refusal=_refusal(weighed),
+    )
+
+
+def _chance(state: State, shots: list[Shot], target: UnitTarget, weighed: AttackOdds) -> Chance:
     """Count the die faces for each result. A D destroys a disabled unit and does nothing to a component (7.11)."""
     nothing, hurt, killed = fire_chances(state, shots, target)
     return Chance(weighed.chances.odds, nothing / FACES, hurt / FACES, killed / FACES)

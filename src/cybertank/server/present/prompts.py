@@ -7,6 +7,7 @@ from typing import assert_never
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
 from cybertank.rules.missiles.interception import bonus_of
+from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.rules.trains.counters import is_train
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
@@ -71,7 +72,7 @@ def hex_asked(state: State) -> int:
         case FireRound(hex=where) | Grouping(hex=where) | OverrunQuestion(hex=where):
             return where
         case Interception(attack=attack):
-            return state.hex_of[attack.target.unit]
+            return hex_under_fire(state, attack.shots[0].unit, attack.target)
         case TrackQuestion(drive=drive):
             return state.hex_of[drive.front]
         case Flying(flight=flight) | FlightQuestion(flight=flight):

@@ -6,13 +6,16 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, REDUCED, UNHOOKED
+from cybertank.rules.events.base import NO_DIE
 
 Facts = dict[str, object]
 
-ResultWord = Literal["none", "disabled", "destroyed", "reduced", "unhooked"]
+ResultWord = Literal["none", "disabled", "destroyed", "reduced", "unhooked", "damaged", "cut"]
 # In the order of the constants in `rules/events/base.py`.
-RESULTS: Final[tuple[ResultWord, ...]] = ("none", "disabled", "destroyed", "reduced", "unhooked")
+RESULTS: Final[tuple[ResultWord, ...]] = (
+    *("none", "disabled", "destroyed", "reduced", "unhooked"),
+    *("damaged", "cut"),
+)
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event"):
@@ -45,9 +48,7 @@ def die_words(face: int) -> str:
 
 def result_words(result: int) -> str:
     """Return the words for a combat result."""
-    return {DISABLED: "disabled", DESTROYED: "destroyed", REDUCED: "reduced", UNHOOKED: "unhooked"}.get(
-        result, "no effect"
-    )
+    return RESULTS[result] if result else "no effect"
 
 
 def points_of(halves: int) -> int | float:

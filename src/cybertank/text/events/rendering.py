@@ -14,6 +14,7 @@ from cybertank.rules.events.movement import MovementEvent
 from cybertank.rules.events.overrun import OverrunEvent
 from cybertank.rules.events.ramming import RammingEvent
 from cybertank.rules.events.setup import SetupEvent
+from cybertank.rules.events.terrain import TerrainEvent
 from cybertank.rules.events.towing import TowingEvent
 from cybertank.rules.events.trains import TrainEvent
 from cybertank.rules.events.turns import TurnEvent
@@ -28,6 +29,7 @@ from cybertank.text.events import (
     overrun,
     ramming,
     setup,
+    terrain,
     towing,
     trains,
     turns,
@@ -47,6 +49,7 @@ AnyFact = (
     | trains.AnyTrainFact
     | missiles.AnyMissileFact
     | buildings.AnyBuildingFact
+    | terrain.AnyTerrainFact
     | victory.AnyVictoryFact
 )
 """Every event model, distinguished by the key `event`."""
@@ -78,6 +81,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return buildings.render(state, happened)
         case MissileEvent():
             return missiles.render(state, happened)
+        case TerrainEvent():
+            return terrain.render(state, happened)
         case VictoryEvent():
             return victory.render(state, happened)
         case _:

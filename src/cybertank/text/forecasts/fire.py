@@ -11,17 +11,21 @@ from cybertank.rules.combat.spillover import Spill, milder, plan_spillover
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
 from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.terrain.firing import ground_spills
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
 from cybertank.text import wording as say
+from cybertank.text.forecasts.ground import announce_ground, collateral_clause
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import GEAR, TREADS, WHOLE
 
 
 def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
     """Announce an attack with its odds, its chances as percentages, and the other units it could harm (7.10)."""
+    if not isinstance(named, UnitTarget):
+        return announce_ground(state, shots, named) + _spills_clause(state, ground_spills(state, shots, named))
     if state.hidden.masks[named.unit] > 0:
         name = state.ids[named.unit]
         return f"{say.shooters(state, shots)} at {name}: firing at it will reveal what it is (13.05)"
@@ -35,7 +39,7 @@ def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
     aimed = say.target_name(state, target)
     told = f"{say.shooters(state, shots)} at {aimed}: {odds_words}; {chance} ({rule})"
     whole = told + riders_clause(state, shots, target.unit) + spillover_clause(state, shots, target.unit)
-    return say.recited(state, whole)
+    return say.recited(state, whole + collateral_clause(state, shots, target.unit))
 
 
 def _announce_building(state: State, shots: list[Shot], building: int) -> str:
@@ -56,12 +60,12 @@ def _damage_phrase(state: State, shots: list[Shot], building: int) -> str:
 # -- the target --------------------------------------------------------------------------------------------------------
 
 
-def with_vehicle(state: State, named: Target) -> Target:
+def with_vehicle(state: State, named: UnitTarget) -> UnitTarget:
     """Return the target against which an attack is resolved: for a rider, its vehicle (5.11.2)."""
     return UnitTarget(combination(state, named.unit), named.component)
 
 
-def fire_chances(state: State, shots: list[Shot], named: Target) -> tuple[int, int, int]:
+def fire_chances(state: State, shots: list[Shot], named: UnitTarget) -> tuple[int, int, int]:
     """Count the die faces that do nothing, that disable or cost a squad, and that destroy."""
     aim = with_vehicle(state, named)
     target = aim.unit
@@ -95,7 +99,7 @@ def _squads(state: State, shots: list[Shot], target: int) -> int:
     return aimed_infantry(state, shots, target).squads if state.kind(target).is_infantry else 0
 
 
-def chance_phrase(state: State, shots: list[Shot], named: Target) -> str:
+def chance_phrase(state: State, shots: list[Shot], named: UnitTarget) -> str:
     """Describe the chances of an attack: `33% no effect, 33% disabled, 33% destroyed`."""
     aim = with_vehicle(state, named)
     target, component = aim.unit, aim.component
@@ -142,7 +146,11 @@ def spillover_clause(state: State, shots: list[Shot], target: int) -> str:
     """7.12: describe what the attack could do to other units in the hex."""
     if overrun_round(state) is None and must_group(state, target):
         return f"; the owner of the stack groups its infantry first (7.12.1){_grouped_clause(state, shots, target)}"
-    told = [words for spill in plan_spillover(state, shots, target) for words in [_spill_words(state, spill)] if words]
+    return _spills_clause(state, plan_spillover(state, shots, target))
+
+
+def _spills_clause(state: State, spills: list[Spill]) -> str:
+    told = [words for spill in spills for words in [_spill_words(state, spill)] if words]
     return f"; spillover: {'; '.join(told)} (7.12)" if told else ""
 
 

@@ -15,14 +15,16 @@ from cybertank.rules.combat.crt import ODDS_WORDS, chances, odds_column
 from cybertank.rules.combat.groups import riding_unit
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.terrain.firing import ground_odds
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import UnitTarget
+from cybertank.state.targets import GroundTarget, UnitTarget
 from cybertank.text.files.errors import NotationFault
+from cybertank.text.forecasts.ground import ground_chances
 from cybertank.text.notation.decisions import GRAMMAR, read_attack
 from cybertank.text.notation.parts import write_shot, write_target
-from cybertank.text.wording import recited
+from cybertank.text.wording import FACES, recited
 from cybertank.units.catalogue import AP, INTERNAL, TREADS, WHOLE
 
 NOTHING = Fraction(0)
@@ -154,22 +156,25 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
     target can be the Ogre itself, to find the total strength of the guns. The odds are then meaningless.
     """
     fire = read_attack(state, text)
-    if state.hex_of[fire.target.unit] < 0:
-        raise NotationFault(f"{state.ids[fire.target.unit]} is not on the map", GRAMMAR["fire"])
-    if state.type_of[fire.target.unit] == len(state.setting.catalogue.types):
-        name = state.ids[fire.target.unit]
+    named = fire.target
+    if not isinstance(named, UnitTarget):
+        return _weigh_ground(state, fire, named)
+    if state.hex_of[named.unit] < 0:
+        raise NotationFault(f"{state.ids[named.unit]} is not on the map", GRAMMAR["fire"])
+    if state.type_of[named.unit] == len(state.setting.catalogue.types):
+        name = state.ids[named.unit]
         raise NotationFault(
             f"firing at {name} will reveal what it is, so its odds are not known yet (13.05)", GRAMMAR["fire"]
         )
-    aim = UnitTarget(combat.combination(state, fire.target.unit), fire.target.component)
+    aim = UnitTarget(combat.combination(state, named.unit), named.component)
     fire = Fire(fire.shots, aim)
     if state.kind(aim.unit).is_ogre and (aim.component == INTERNAL or (aim.component == WHOLE and not whole)):
-        refusal = combat.refuse_target(state, state.seat_of[fire.shots[0].unit], fire.target)
+        refusal = combat.refuse_target(state, state.seat_of[fire.shots[0].unit], aim)
         assert refusal is not None
         raise NotationFault(recited(state, f"{refusal.reason} ({refusal.rule})"), GRAMMAR["fire"])
-    weighed = firing.odds(state, fire.shots, fire.target)
+    weighed = firing.odds(state, fire.shots, aim)
     attack = " + ".join(write_shot(state, shot) for shot in fire.shots)
-    target = write_target(state, fire.target)
+    target = write_target(state, aim)
     refusal = check(state, fire)
     anyway = _refuse_anyway(state, fire, refusal)
     if state.kind(aim.unit).is_building:
@@ -181,15 +186,32 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
         sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)
         lost = min(weighed.defense, state.sheets.treads[aim.unit])
         return AttackOdds(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
-    mark = mark_of(state, fire, weighed.defense)
+    mark = mark_of(state, fire.shots, aim.unit, weighed.defense)
     found = odds(Fraction(weighed.attack, 2), weighed.defense)
     after = mark.after_d()
     if after is None:
         found = Chances(found.odds, found.none, NOTHING, found.disabled + found.destroyed)
     elif after == mark:
         found = Chances(found.odds, found.none + found.disabled, NOTHING, found.destroyed)
-    ways = _plans_for(state, fire, mark)
-    return AttackOdds(attack, target, weighed, found, ways, refusal, riders=_riders(state, fire), anyway=anyway)
+    ways = _plans_for(state, fire.shots, aim.unit, mark)
+    riders = _riders(state, fire.shots, aim.unit)
+    return AttackOdds(attack, target, weighed, found, ways, refusal, riders=riders, anyway=anyway)
+
+
+def _weigh_ground(state: State, fire: Fire, target: GroundTarget) -> AttackOdds:
+    """13.01-13.02.1: return the chances of an attack on the ground. Damage and cut roads count as a D."""
+    refusal = check(state, fire)
+    nothing, harmed, destroyed = (Fraction(faces, FACES) for faces in ground_chances(state, fire.shots, target))
+    weighed = ground_odds(state, fire.shots, target)
+    return AttackOdds(
+        " + ".join(write_shot(state, shot) for shot in fire.shots),
+        write_target(state, target),
+        weighed,
+        Chances(ODDS_WORDS[weighed.column], nothing, harmed, destroyed),
+        [],
+        refusal,
+        anyway=_refuse_anyway(state, fire, refusal),
+    )
 
 
 def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal | None:
@@ -203,40 +225,38 @@ def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal
     return found
 
 
-def _riders(state: State, fire: Fire) -> Chances | None:
+def _riders(state: State, shots: list[Shot], target: int) -> Chances | None:
     """5.11.2: return the chances of the same die roll against a vehicle's riders."""
-    riders = riding_unit(state, fire.target.unit)
+    riders = riding_unit(state, target)
     if not riders.counters:
         return None
-    attack = attack_halves(state, fire.shots, riders.counters[0])
+    attack = attack_halves(state, shots, riders.counters[0])
     found = odds(Fraction(attack, 2), squads_defense(state, riders))
     if overrun_round(state) is not None:
         return Chances(found.odds, found.none, NOTHING, found.disabled + found.destroyed)
     return found
 
 
-def mark_of(state: State, fire: Fire, defense: int) -> Mark:
+def mark_of(state: State, shots: list[Shot], target: int, defense: int) -> Mark:
     """Return the target of an attack as a Mark."""
-    target_type = state.kind(fire.target.unit)
+    target_type = state.kind(target)
     if target_type.is_ogre:
         return Mark("part", defense)
     if overrun_round(state) is not None:
         return Mark("close", defense)
     if target_type.is_infantry:
-        return Mark("infantry", defense, combat.aimed_infantry(state, fire.shots, fire.target.unit).squads)
-    return Mark("unit", defense, disabled=state.disability.disabled[fire.target.unit] != NOT_DISABLED)
+        return Mark("infantry", defense, combat.aimed_infantry(state, shots, target).squads)
+    return Mark("unit", defense, disabled=state.disability.disabled[target] != NOT_DISABLED)
 
 
-def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:
+def _plans_for(state: State, shots: list[Shot], target: int, mark: Mark) -> list[Plan]:
     """7.06, 7.09: return the ways to split an attack by weapon. AP guns of one unit stay together (7.05.1)."""
     names: list[str] = []
     strengths: list[int | Fraction] = []
-    for shot in fire.shots:
+    for shot in shots:
         together = shot.component == AP and mark.kind == "infantry"
         each = shot.count if together else 1
         for _ in range(1 if together else shot.count):
             names.append(write_shot(state, Shot(shot.unit, shot.component, each)))
-            strengths.append(
-                Fraction(attack_halves(state, [Shot(shot.unit, shot.component, each)], fire.target.unit), 2)
-            )
+            strengths.append(Fraction(attack_halves(state, [Shot(shot.unit, shot.component, each)], target), 2))
     return plans(strengths, mark, names) if len(names) > 1 else []

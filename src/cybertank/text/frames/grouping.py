@@ -11,7 +11,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Grouping
 from cybertank.state.held import RESOLVE, Attack
 from cybertank.state.state import State
-from cybertank.state.targets import UnitTarget
+from cybertank.state.targets import target_of
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.frames.base import QuestionText
 from cybertank.text.frames.entry_reader import EntryReader
@@ -30,7 +30,7 @@ class GroupingText(QuestionText):
     kind = "grouping"
     ask = "group"
     frame_type = Grouping
-    numbers = ("seat", "hex", "attack.target.unit", "attack.target.component")
+    numbers = ("seat", "hex", "attack.target_number", "attack.part_number")
     lists = ("attack.flat_shots",)
 
     def __init__(self, frame: Grouping) -> None:
@@ -76,4 +76,4 @@ class GroupingText(QuestionText):
     @staticmethod
     def from_snapshot(numbers: list[int], lists: list[list[int]]) -> Frame:
         seat, where, target, component = numbers
-        return Grouping(seat, where, Attack(NOBODY, shots_of(lists[0]), UnitTarget(target, component), RESOLVE))
+        return Grouping(seat, where, Attack(NOBODY, shots_of(lists[0]), target_of(target, component), RESOLVE))

@@ -8,7 +8,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Interception
 from cybertank.state.held import GROUP, Attack
 from cybertank.state.state import State
-from cybertank.state.targets import UnitTarget
+from cybertank.state.targets import target_of
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.frames.base import QuestionText
 from cybertank.text.frames.entry_reader import EntryReader
@@ -24,7 +24,7 @@ class InterceptionText(QuestionText):
     kind = "interception"
     ask = "intercept"
     frame_type = Interception
-    numbers = ("seat", "attack.target.unit", "attack.target.component")
+    numbers = ("seat", "attack.target_number", "attack.part_number")
     lists = ("waiting", "attack.flat_shots", "tried")
 
     def __init__(self, frame: Interception) -> None:
@@ -71,4 +71,4 @@ class InterceptionText(QuestionText):
     def from_snapshot(numbers: list[int], lists: list[list[int]]) -> Frame:
         seat, target, component = numbers
         waiting, shots, tried = lists
-        return Interception(seat, waiting, Attack(NOBODY, shots_of(shots), UnitTarget(target, component), GROUP), tried)
+        return Interception(seat, waiting, Attack(NOBODY, shots_of(shots), target_of(target, component), GROUP), tried)

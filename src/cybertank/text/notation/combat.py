@@ -11,13 +11,14 @@ from cybertank.rules.missiles.interception import weapons_left
 from cybertank.state.frames import FlightQuestion
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import Target, UnitTarget
+from cybertank.state.targets import BridgeTarget, HexTarget, RoadTarget, Target, UnitTarget
 from cybertank.text.notation.parts import write_shot, write_target
 from cybertank.text.notation.words import Verb, Words
 from cybertank.text.units.catalogues import component_of
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, UnitType
 
 WEAPON: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?(?:\*(\d+))?", re.IGNORECASE)
+GROUND_WORDS: Final = ("hex", "road", "bridge")
 TARGET: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?", re.IGNORECASE)
 
 
@@ -68,12 +69,10 @@ def _weapon_words(unit_type: UnitType) -> str:
 
 
 def _target(words: Words, said: list[str]) -> Target:
-    if said and said[0].lower() in ("hex", "road", "bridge"):
+    if len(said) == 2 and said[0].lower() in GROUND_WORDS:
         if not words.state.setting.rules.edition.has_later_chapters:
             raise words.fault("the 1977 edition has no attacks on hexes; name a unit or a part of an Ogre after `at`")
-        raise words.fault(
-            "attacks on terrain, roads and bridges need rules 13.01 and 13.02, which are not implemented yet"
-        )
+        return _ground_target(words, said[0].lower(), said[1])
     found = TARGET.fullmatch(said[0]) if len(said) == 1 else None
     if found is None:
         raise words.fault("name one target after `at`")
@@ -84,6 +83,16 @@ def _target(words: Words, said: list[str]) -> Target:
     if word not in COMPONENT_WORDS:
         raise words.fault(f"{word!r} is not a component; known: {', '.join(COMPONENT_WORDS)}")
     return UnitTarget(unit, COMPONENT_WORDS.index(word))
+
+
+def _ground_target(words: Words, what: str, place: str) -> Target:
+    """Read `hex 0304`, `road 0304`, `bridge 0304-0404` or `bridge 2013`."""
+    if what == "hex":
+        return HexTarget(words.hex(place))
+    if what == "road":
+        return RoadTarget(words.hex(place))
+    pair = words.hexside(place)
+    return BridgeTarget(words.hex(place)) if pair is None else BridgeTarget(*pair)
 
 
 def write_fire(state: State, decision: Fire) -> str:
@@ -126,7 +135,7 @@ def write_destruct(state: State, decision: Destruct) -> str:
 
 FIRE = Verb(
     "fire WEAPON + WEAPON ... at TARGET, such as `fire HVY1 + MSL2 at OGRE:main`, `fire OGRE:secondary*2 at HVY1` "
-    "or `fire INF1*2 at OGRE:treads`",
+    "or `fire INF1*2 at OGRE:treads`; also `at hex 0304`, `at road 0304`, `at bridge 0304-0404` or `at bridge 2013`",
     read_fire,
 )
 GROUP = Verb("group HEX SQUADS SQUADS ..., such as `group 0914 3 2`", read_group)

@@ -48,6 +48,7 @@ from cybertank.rules.combat.strengths import least_shot, ready
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import AnyFrame, FireRound, Grouping, Turn, as_any_frame
 from cybertank.state.held import Shot
@@ -188,7 +189,7 @@ def _nearest_fire(state: State, fire: Fire) -> str:
 
 
 def _other_target(state: State, fire: Fire) -> str:
-    asked = state.hex_of[fire.target.unit]
+    asked = hex_under_fire(state, fire.shots[0].unit, fire.target) if fire.shots else NOBODY
     units = {shot.unit for shot in fire.shots}
     open_targets = targets(state)
     if asked >= 0:

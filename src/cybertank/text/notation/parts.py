@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import Target
+from cybertank.state.targets import NO_HEX, BridgeTarget, HexTarget, RoadTarget, Target, UnitTarget
 from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, TRAIN, WHOLE
 
 
@@ -32,9 +34,20 @@ def write_shot(state: State, shot: Shot) -> str:
 
 
 def write_target(state: State, target: Target) -> str:
-    """Write the target of an attack."""
-    name = state.ids[target.unit]
-    return name if target.component == WHOLE else f"{name}:{COMPONENT_WORDS[target.component]}"
+    """Write the target of an attack: `HVY1`, `OGRE:main`, `hex 0304`, `road 0304`, `bridge 0304-0404`."""
+    names = state.board.names
+    match target:
+        case UnitTarget(unit=unit, component=component):
+            name = state.ids[unit]
+            return name if component == WHOLE else f"{name}:{COMPONENT_WORDS[component]}"
+        case HexTarget(hex=where):
+            return f"hex {names[where]}"
+        case RoadTarget(hex=where):
+            return f"road {names[where]}"
+        case BridgeTarget(hex=where, other=other):
+            return f"bridge {names[where]}" if other == NO_HEX else f"bridge {names[where]}-{names[other]}"
+        case _:
+            assert_never(target)
 
 
 def shots_of(flat: list[int]) -> list[Shot]:

@@ -53,6 +53,25 @@ class Words:
                 return found
         raise self.fault(no_hex(word, index))
 
+    def hexside(self, word: str) -> tuple[int, int] | None:
+        """Find the two hexes of a hexside such as `0304-0404`, the lower number first. Return None for a single hex.
+
+        On a board of several maps, hex names contain dashes too.
+        """
+        index = {name.lower(): found for name, found in self.state.board.index.items()}
+        lowered = word.lower()
+        if lowered in index or "-" not in lowered:
+            return None
+        parts = lowered.split("-")
+        for i in range(1, len(parts)):
+            first, second = "-".join(parts[:i]), "-".join(parts[i:])
+            if first in index and second in index:
+                pair = sorted((index[first], index[second]), key=lambda where: self.state.board.names[where])
+                if self.state.board.direction(*pair) < 0:
+                    raise self.fault(f"{word!r} is no hexside: the two hexes are not adjacent")
+                return pair[0], pair[1]
+        raise self.fault(f"{word!r} is no hexside; write two adjacent hexes, as in `0304-0404`")
+
     def number(self, word: str) -> int:
         """Read a whole number."""
         if not word.isascii() or not word.isdigit() or len(word) > 9:

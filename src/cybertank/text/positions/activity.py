@@ -30,6 +30,10 @@ def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: st
         if count > there:
             raise FileFault(source, f"{key}.used.{word}", f"{unit.id} has only {there}")
         state.own_combat().used[base + component] = count
+    if unit.weak_fire:
+        if not state.setting.rules.terrain_damage:
+            raise FileFault(source, f"{key}.weak_fire", "it needs the option `terrain_damage` (13.01.1)")
+        state.weak_attacks = state.weak_attacks.with_weak_fire(slot, 1)
     state.own_movement().spent[slot] = unit.moved
     state.own_combat().rams[slot] = unit.rams
     state.own_combat().attacked[slot] = 1 if unit.attacked else 0

@@ -15,8 +15,6 @@ EDITIONS = (SIXTH, FIRST)
 
 # Options whose rules are not implemented yet, with the rule. They are refused if turned on.
 LATER_OPTIONS = {
-    "terrain_damage": "13.01",
-    "bridges": "13.02",
     "superheavy_sheets": "13.07",
 }
 KNOWN_OPTIONS = (
@@ -33,9 +31,14 @@ KNOWN_OPTIONS = (
     "mines",
     "camouflage",
     "dummies",
+    "terrain_damage",
+    "bridges",
 )
 # Options that only one edition leaves open. In the other edition, the rulebook decides.
-SIXTH_ONLY = ("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents", "dummies")
+SIXTH_ONLY = (
+    *("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents", "dummies"),
+    *("terrain_damage", "bridges"),
+)
 FIRST_ONLY = ("command_trailer", "destruct")
 
 
@@ -72,6 +75,8 @@ def rules_of(entry: RulesEntry, colour: str, source: str, mined: bool = False) -
         mines=bool(asked.get("mines", usual.mines)) or mined,
         camouflage=bool(asked.get("camouflage", usual.camouflage)),
         dummies=bool(asked.get("dummies", usual.dummies)),
+        terrain_damage=bool(asked.get("terrain_damage", usual.terrain_damage)),
+        bridges=bool(asked.get("bridges", usual.bridges)),
     )
 
 

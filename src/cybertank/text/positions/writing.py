@@ -187,6 +187,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     if state.movement.halted[unit] & (HALTED | HALTED_FOR_TURN):
         entry.halted = "turn" if state.movement.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
+    entry.weak_fire = state.weak_attacks.weak_fire[unit] != 0
     write_tow(state, unit, entry)
     write_train(state, unit, entry)
     write_building(state, unit, entry)

@@ -17,6 +17,7 @@ from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
 from cybertank.state.chapters.trains import Trains
+from cybertank.state.chapters.weak_attacks import WeakAttacks
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.state import State
 
@@ -45,6 +46,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
         *("speed", "rear", "toward", "behind", "still", "track"),
         *("driven", "respeeded", "unloaded", "on_track", "rest"),
     ),
+    "weak_attacks": ("weak_fire",),
 }
 # Columns with one number per component of a unit, and lists of any length.
 OF_COMPONENTS: Final = ("left", "used")
@@ -97,6 +99,7 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.wear = Wear(*values["wear"])
     state.trains = Trains(*values["trains"])
     state.buildings = Buildings(*values["buildings"])
+    state.weak_attacks = WeakAttacks(*values["weak_attacks"])
     stock, stood = values["stores"]
     state.stores = Stores(stock, stood, stocked)
     state.missiles = Missiles(*values["missiles"])
