@@ -33,6 +33,7 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
+from cybertank.players.random.drones import random_handling, random_task
 from cybertank.players.random.ground import random_ground_fire
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
@@ -110,6 +111,10 @@ class RandomPlayer(Level):
             launch = random_launch(view, turn, self.chance)
             if launch is not None:
                 return launch
+        if view.setting.works:
+            task = random_task(view, turn, self.chance)
+            if task is not None:
+                return task
         return self.fire(view, turn.seat)
 
     def flying(self, view: State, frame: Flying) -> Decision:
@@ -135,6 +140,10 @@ class RandomPlayer(Level):
             decision = random_train_decision(view, turn, self.chance)
             if decision is not None:
                 return decision
+        if view.drones.any:
+            handling = random_handling(view, turn, self.chance)
+            if handling is not None:
+                return handling
         if view.setting.rules.towing:
             tow = self.tow(view, turn.seat)
             if tow is not None:

@@ -98,6 +98,22 @@ def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
             "7.12",
             rules.spillover,
         ),
+        *_superheavy_cards(state),
+    ]
+
+
+def _superheavy_cards(state: State) -> list[OptionCard]:
+    """13.07: offer record sheets for Superheavies if the scenario has any, or sells them."""
+    brief = state.setting.brief
+    sold = [index for force in brief.forces for index in force.offered] if brief is not None else []
+    if not any(state.types[index].is_superheavy for index in [*state.type_of, *sold]):
+        return []
+    says = (
+        "A Superheavy is a small Ogre with a record sheet: an X only costs it guns or treads. It costs 3 armor units."
+    )
+    rules = state.setting.rules
+    return [
+        _switch("superheavy_sheets", "Superheavy record sheets", says, "13.07", rules.superheavy_sheets),
     ]
 
 

@@ -120,6 +120,20 @@ export const SCENES = {
   tow: towed,
   "pulled-free": ({ unit }) => noted("tow", at(unit)),
 
+  // Superheavies with record sheets
+  sheet: ({ unit, result }) => hurt("blow", unit, result),
+  "rammed-treads": ({ unit }) => noted("none", at(unit)),
+
+  // Drones and engineers
+  unload: ({ unit, vehicle }) => noted("none", at(unit), at(vehicle)),
+  load: ({ unit, vehicle }) => noted("none", at(unit), at(vehicle)),
+  deploy: ({ unit }) => noted("none", at(unit)),
+  carry: ({ unit, hex }) => going("move", { unit, path: [hex] }),
+  "pallet-found": ({ unit }) => noted("none", at(unit)),
+  "cargo-lost": ({ unit }) => struck("blow", at(unit), "hit", true),
+  task: ({ units }) => noted("none", ...units.map((one) => at(one.split("*")[0] ?? one))),
+  "mines-found": () => unseen(),
+
   // Trains
   train: ({ unit, path, rear, rear_path: rearPath }) =>
     going("move", { unit, path }, ...(rear ? [{ unit: rear, path: rearPath ?? [] }] : [])),

@@ -112,5 +112,5 @@ export const firing: Mode = {
     },
   ],
   typed: ({ aiming }) => (aiming.attack.value ? `fire ${aiming.attack.value}` : ""),
-  verbs: ["fire", "launch", "salvo", "end", "destruct"],
+  verbs: ["fire", "task", "launch", "salvo", "end", "destruct"],
 };
