@@ -126,6 +126,8 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
     words = condition_words(state, unit) if special else []
     if fired:
         words.append(_fired_words(state, unit, unit_type, fired))
+    if state.weak_attacks.weak_fire[unit]:
+        words.append("has made a weak attack (13.01.1)")
     if spent or halted:
         words.append("has moved")
     return UnitView(
