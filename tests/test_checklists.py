@@ -90,6 +90,7 @@ NEVER_BEFORE_THE_GAME = {
     *("driven", "respeeded", "unloaded", "on_track"),
     *("speed", "rear", "toward", "behind", "still", "track"),  # trains keep their slots
     "fired_before",
+    *("setting_up", "packing", "handled"),
 }
 
 
@@ -112,6 +113,7 @@ OF_ONE_COUNTER = {
     *("speed", "rear", "toward", "behind", "still", "track", "driven", "respeeded", "unloaded"),  # of trains
     "by_rail",  # to infantry a rail is a road (5.07.3)
     *("points", "full", "unidentified", "fired_before"),  # of buildings
+    *("pallet", "concealed", "setting_up", "packing"),  # of drones
     *("masks", "decoys", "stock"),  # who splits is in the open, and no dummy
 }
 

@@ -1,11 +1,12 @@
 """Whole positions for the judge: tests/judgements/*.json, with expectations taken from the rule texts alone.
 
-A case is {"name", "rules", "position", "expect", "then"}. `position` can be a text (a file that is not JSON), and
-`then` judges the resulting position further with its own decisions, once or (as a list) several times. `expect` can
-contain: `ok`, `error_rule` (one id or several acceptable ones), `error_decision`, `units` (a subset; null: absent or
-default), `gone` (ids neither on the map, nor lost, nor exited), `lost`, `exited`, `dice_left`, `next`, `outcome`
-("set", null or a subset), `events` (subsets, in this order), and for an invalid file `exit` 2 with the words of
-`names` in the fault.
+A case is {"name", "rules", "why", "position", "expect", "then"}. `why` explains the result to people. `position` can be
+a text (a file that is not JSON), and `then` judges the resulting position further with its own decisions, once or (as
+a list) several times. `expect` can contain: `ok`, `error_rule` (one id or several acceptable ones), `error_decision`,
+`units` (a subset; null: absent or default), `off_map` (ids that are not on the map), `gone` (ids neither on the map,
+nor lost, nor exited), `lost`, `exited`, `position` (a subset of its other keys), `dice_left`, `next`, `outcome` ("set",
+null or a subset), `events` (subsets, in this order), and for an invalid file `exit` 2 with the words of `names` in the
+fault.
 """
 
 import json
@@ -41,7 +42,7 @@ def matches(expected: Any, found: Any) -> bool:
 
 def differences(expect: dict[str, Any], found: dict[str, Any]) -> Iterator[str]:
     """List the differences between the judgement and the case, one line each."""
-    known = {"ok", "error_rule", "error_decision", "units", "gone", "lost", "exited"}
+    known = {"ok", "error_rule", "error_decision", "units", "off_map", "gone", "lost", "exited", "position"}
     known |= {"dice_left", "next", "outcome", "events"}
     for key in sorted(expect.keys() - known):
         yield f"the case says `{key}`, which the runner does not know"
@@ -60,6 +61,12 @@ def differences(expect: dict[str, Any], found: dict[str, Any]) -> Iterator[str]:
             yield f"{name}: expected on the map, found {sorted(units)}"
         elif not matches(wanted, units[name]):
             yield f"{name}: expected {wanted}, found {units[name]}"
+    for name in expect.get("off_map", []):
+        if name in units:
+            yield f"{name}: expected off the map, found {units[name]}"
+    for key, wanted in expect.get("position", {}).items():
+        if not matches(wanted, position.get(key)):
+            yield f"{key}: expected {wanted}, found {position.get(key)}"
     for name in expect.get("gone", []):
         if name in units or name in position["lost"] or name in position["exited"]:
             yield f"{name}: expected nowhere, neither on the map nor lost nor exited"

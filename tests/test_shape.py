@@ -31,7 +31,7 @@ FRAME_KINDS = set(get_args(AnyFrame))
 VERBS = set(get_args(Decision))
 PARTS = ("choose", "choices", "button_choices", "default")
 # Limits that keep classes, folders and type checks small enough for a reader.
-MOST_SLOTS = 32
+MOST_SLOTS = 34
 MOST_MODULES = 24
 MOST_TYPE_CHECKS = 250
 

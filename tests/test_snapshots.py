@@ -43,6 +43,7 @@ SINGLE = {
     "stores": {"stocked"},
     "progress": {"losses"},
     "buildings": {"any", "veiled"},
+    "drones": {"any", "hiding"},
     "missiles": {"any"},
     "trains": {"any", "wrecked"},
     "weak_attacks": {"any"},

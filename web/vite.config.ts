@@ -9,6 +9,17 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // Few files compress better than many: what nearly every page needs is one file, and so is a drawn map.
+        advancedChunks: {
+          groups: [
+            { name: "ground", test: /src\/board\/(ground|counters|geometry|outlines|extras|thumbnail|scenario-p)/ },
+            { name: "core", test: /node_modules|src\/(ui|server|game|settings|router)/ },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8420", ws: true }, "/health": "http://127.0.0.1:8420" } },
 });

@@ -30,7 +30,7 @@ BAD_LINES = [
     ("group 0101 1", "you can group infantry only when its stack is under fire (7.12.1)"),
     ("ram HVY1 OGRE", "OGRE is rammed by moving into its hex"),
     ("dive INF1", "Marines can dive only when they are overrun in the water (7.14.4)"),
-    ("task X", "needs rule 15.03, which is not implemented yet"),
+    ("task INF1 dance", "'dance' is not a task"),
     ("fight", "There is no overrun now."),
     ("place HVY9 0101", "you can do that only during set-up"),
     ("odds HVY1", "Write it as: odds WEAPON"),

@@ -5,7 +5,6 @@ import "./style/base.css";
 import "./board/board.css";
 import "./board/ground/ground.css";
 import "./board/counters/counters.css";
-import "./board/overlays.css";
 import "./style/shell.css";
 import "./screens/home/home.css";
 import "./screens/new-game/new-game.css";

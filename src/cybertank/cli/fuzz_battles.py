@@ -39,6 +39,7 @@ PASSENGERS = ["HVY", "LT", "MSL", "GEV", "INF"]
 TURNS = (5, 9)
 VICTORY_POINTS = 20
 TRAIN_CHANCE = 0.6
+DAMAGE_CHANCE = 0.5
 
 
 def random_battle(seed: int) -> ScenarioFile:
@@ -62,7 +63,13 @@ def random_battle(seed: int) -> ScenarioFile:
         exits={seat: list(SEATS) for seat in SEATS},
         objective=[_destroy(seat) for seat in SEATS],
         level=[LevelEntry("Victory", VICTORY_POINTS)],
+        options=_options(random),
     )
+
+
+def _options(random: Random) -> dict[str, bool | int | str]:
+    """Return which of the rules on damage to terrain and bridges a battle uses (13.01, 13.02)."""
+    return {name: True for name in ("terrain_damage", "bridges") if random.random() < DAMAGE_CHANCE}
 
 
 def track_of(board: str) -> list[str]:

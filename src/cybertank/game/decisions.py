@@ -5,6 +5,7 @@ Every switch over decisions ends in `assert_never`, so mypy points out each plac
 
 from __future__ import annotations
 
+from cybertank.rules.engineering.jobs import Job
 from cybertank.state.chapters.stores import KEPT
 from cybertank.state.held import Shot
 from cybertank.state.targets import Target
@@ -298,6 +299,54 @@ class Track:
         self.unit = unit
 
 
+class Carry:
+    """Move infantry one hex, with a drone on its pallet."""
+
+    __slots__ = ("load", "path", "unit")
+
+    def __init__(self, unit: int, path: list[int], load: int) -> None:
+        self.unit = unit
+        self.path = path
+        self.load = load
+
+
+class Unload:
+    """Put a drone on its pallet down beside its transport."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class Deploy:
+    """Let a drone set itself up."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class Load:
+    """Load a drone on its pallet onto a transport."""
+
+    __slots__ = ("unit", "vehicle")
+
+    def __init__(self, unit: int, vehicle: int) -> None:
+        self.unit = unit
+        self.vehicle = vehicle
+
+
+class Task:
+    """Work at an engineering task."""
+
+    __slots__ = ("job",)
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+
+
 class Destruct:
     """Blow up an Ogre. Its owner can do so at any time."""
 
@@ -352,6 +401,11 @@ Decision = (
     | Speed
     | Separate
     | Track
+    | Carry
+    | Unload
+    | Deploy
+    | Load
+    | Task
     | Destruct
     | End
     | Resign

@@ -103,6 +103,8 @@ class Game:
         )
         if before.buildings.veiled and before.buildings.unidentified != self.state.buildings.unidentified:
             disclosed = True
+        if before.drones.hiding and before.drones.concealed != self.state.drones.concealed:
+            disclosed = True
         if faces or disclosed or seat != self.seat or seat != before.flow[-1].seat or self.state.outcome is not None:
             self._undo = []
         else:

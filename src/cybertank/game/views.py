@@ -1,4 +1,4 @@
-"""Views: what a seat may know of a position, without anything that is hidden from it (10.02.1, 11.06, 13.04-13.06).
+"""Views: what a seat may know of a position, without anything hidden from it (10.02.1, 11.06, 13.04-13.06, 14.01).
 
 In a view, every unit keeps its slot, so a decision means the same in the view and in the game. Decisions are checked
 against the deciding seat's view, so a refusal cannot reveal anything that the seat does not see.
@@ -30,9 +30,10 @@ def hidden_units(state: State, seat: int) -> list[int]:
 def hides(state: State) -> bool:
     """Return True if a position may hold secrets.
 
-    Its options can say so, a salvo may be written down (10.02.1), or a building may be unidentified (11.06).
+    Its options can say so, a salvo may be written down (10.02.1), a building may be unidentified (11.06), or a drone
+    may be hidden on its pallet (14.01).
     """
-    return state.setting.rules.hides or state.buildings.veiled or bool(state.missiles.salvo)
+    return state.setting.rules.hides or state.buildings.veiled or bool(state.missiles.salvo) or state.drones.hiding
 
 
 def hides_salvo(state: State, seat: int) -> bool:
@@ -49,6 +50,13 @@ def hidden_buildings(state: State, seat: int) -> list[int]:
     if not state.buildings.veiled or state.outcome is not None:
         return []
     return [unit for unit, hidden in enumerate(state.buildings.unidentified) if hidden and is_enemy(state, seat, unit)]
+
+
+def hidden_pallets(state: State, seat: int) -> list[int]:
+    """14.01: Return the drones on their pallets that a seat does not know of."""
+    if not state.drones.hiding or state.outcome is not None:
+        return []
+    return [unit for unit, hidden in enumerate(state.drones.concealed) if hidden and is_enemy(state, seat, unit)]
 
 
 def mines_seen(state: State, seat: int) -> list[int]:
@@ -75,7 +83,7 @@ def hides_something(state: State, seat: int) -> bool:
 
     Once the game is over, nothing is hidden.
     """
-    if hides_salvo(state, seat) or hidden_buildings(state, seat):
+    if hides_salvo(state, seat) or hidden_buildings(state, seat) or hidden_pallets(state, seat):
         return True
     if not state.setting.rules.hides or state.outcome is not None:
         return False
@@ -103,6 +111,11 @@ def seen_by(state: State, seat: int) -> State:
     hidden = hidden_units(state, seat)
     if hidden:
         _redact(view, hidden, state.setting.catalogue.unknown)
+    pallets = hidden_pallets(state, seat)
+    if pallets:
+        for unit in pallets:
+            view.lift(unit, MERGED)
+        _redact(view, pallets, state.setting.catalogue.unknown)
     buildings = [unit for unit in hidden_buildings(state, seat) if unit not in hidden]
     if buildings:
         _redact(view, buildings, state.setting.catalogue.unknown_building)
@@ -130,6 +143,7 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
     view.stores = view.stores.redacted(units)
     view.buildings = view.buildings.redacted(units)
     view.weak_attacks = view.weak_attacks.redacted(units)
+    view.drones = view.drones.redacted(units)
 
 
 def knows_all(setting: Setting, seat: int) -> bool:

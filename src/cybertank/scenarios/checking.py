@@ -30,7 +30,7 @@ from cybertank.text.maps.boards import read_board
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.models import RulesEntry
 from cybertank.text.positions.rulesets import rules_of
-from cybertank.text.units.catalogues import catalogue
+from cybertank.text.units.catalogues import catalogue_of
 
 FILE_ENDINGS = (".toml", ".json")
 # The keys that the rest of a file depends on. If one of them has the wrong structure, the other words cannot be
@@ -158,7 +158,7 @@ def _check_edition(entry: ScenarioFile, board: Board | None, edition: str, fault
             right = False
     rules = rules_of(RulesEntry(edition, own_options(entry) if right else {}), colour, faults.source)
     if board is None:
-        read_brief(entry, Reader(None, catalogue(rules.ogres), entry.seats, faults))
+        read_brief(entry, Reader(None, catalogue_of(rules), entry.seats, faults))
         read_sides(entry, faults)
         return None
     return read_start(entry, board, rules, faults)

@@ -27,7 +27,7 @@ from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import Faults, FileFault
 from cybertank.text.positions.missiles import NOT_AN_ORIGIN, add_off_board, origin_of, origin_words
 from cybertank.text.positions.rulesets import check_ground
-from cybertank.text.units.catalogues import catalogue
+from cybertank.text.units.catalogues import catalogue_of
 from cybertank.units.catalogue import POST
 
 # 1977:8.02: the unit that replaces a command post.
@@ -64,7 +64,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
 
     Collect errors and skip those parts.
     """
-    types = catalogue(rules.ogres)
+    types = catalogue_of(rules)
     reader = Reader(board, types, entry.seats, faults)
     brief = read_brief(entry, reader)
     _check_hidden(brief, rules, faults)

@@ -22,6 +22,7 @@ class RuleSet:
         "destruct",
         "dummies",
         "edition",
+        "engineering",
         "hides",
         "mines",
         "ogre_equivalents",
@@ -30,6 +31,7 @@ class RuleSet:
         "spillover",
         "stacking",
         "terrain_damage",
+        "superheavy_sheets",
         "towing",
         "turn_limit",
     )
@@ -52,6 +54,8 @@ class RuleSet:
         dummies: bool = False,
         terrain_damage: bool = False,
         bridges: bool = False,
+        superheavy_sheets: bool = False,
+        engineering: bool = False,
     ) -> None:
         self.edition = EDITIONS[edition]
         """The rulebook in use. It decides where editions differ."""
@@ -80,5 +84,9 @@ class RuleSet:
         """13.01: Fire and overruns damage terrain and cut roads."""
         self.bridges = bridges
         """13.02: Fire can destroy bridges."""
+        self.superheavy_sheets = superheavy_sheets
+        """13.07: Superheavies have record sheets. The catalogue differs: see `text.units.catalogues.catalogue_of`."""
+        self.engineering = engineering
+        """15.00: Engineers can do tasks that need this option (14.01 and 14.03 need none)."""
         self.hides = mines or camouflage or dummies
         """True if anything can be hidden from a player. Code checks this first, because most games hide nothing."""

@@ -24,7 +24,7 @@ class OffBoardMissile:
 class Setting:
     """The shared constants of a game. Every copy of its state points to the same object."""
 
-    __slots__ = ("brief", "catalogue", "cruise", "off_board", "retired_ids", "rules", "seats", "side_of")
+    __slots__ = ("brief", "catalogue", "cruise", "off_board", "retired_ids", "rules", "seats", "side_of", "works")
 
     def __init__(
         self, catalogue: Catalogue, rules: RuleSet, seats: list[str], side_of: list[int], brief: Brief | None = None
@@ -36,6 +36,8 @@ class Setting:
         self.brief = brief
         self.cruise = False
         """True if the game has cruise missiles. Everything in section 10 asks this first."""
+        self.works = False
+        """True if the game has units that do tasks, or drones to be packed (14.01, 14.03, 15.03)."""
         self.off_board: list[OffBoardMissile] = []
         """10.05: The off-board cruise missiles. `State.missiles.launched` says which are gone."""
         self.retired_ids: list[str] = []

@@ -15,6 +15,8 @@ from cybertank.board.board import Board
 from cybertank.state.chapters.buildings import Buildings, unidentified_name
 from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
+from cybertank.state.chapters.drones import Drones
+from cybertank.state.chapters.engineering import Engineering
 from cybertank.state.chapters.hidden import MASK_SIGN, Hidden
 from cybertank.state.chapters.levels import Levels
 from cybertank.state.chapters.missiles import Missiles
@@ -63,6 +65,8 @@ class State:
         "combat",
         "defense_of",
         "disability",
+        "drones",
+        "engineering",
         "entry",
         "flow",
         "head",
@@ -124,6 +128,8 @@ class State:
     missiles: Missiles
     buildings: Buildings
     weak_attacks: WeakAttacks
+    drones: Drones
+    engineering: Engineering
     progress: Progress
     flow: list[Frame]
     outcome: Outcome | None
@@ -166,6 +172,8 @@ class State:
         state.missiles = Missiles()
         state.buildings = Buildings()
         state.weak_attacks = WeakAttacks()
+        state.drones = Drones()
+        state.engineering = Engineering()
         state.progress = Progress()
         state.flow = []
         state.outcome = None
@@ -193,6 +201,7 @@ class State:
         self.stores = self.stores.with_unit(where)
         self.buildings = self.buildings.with_unit(unit_type.structure)
         self.weak_attacks = self.weak_attacks.with_unit()
+        self.drones = self.drones.with_unit()
         self._own_places()
         self.hex_of.append(where if where < 0 else IN_HAND)
         self.chain.append(NOBODY)
@@ -234,6 +243,8 @@ class State:
         other.missiles = self.missiles
         other.buildings = self.buildings
         other.weak_attacks = self.weak_attacks
+        other.drones = self.drones
+        other.engineering = self.engineering
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
         other.outcome = self.outcome
@@ -303,6 +314,8 @@ class State:
         self.kinds = [self.types[index] for index in type_of]
         if not self.setting.cruise:
             self.setting.cruise = any(kind.cruise for kind in self.kinds)
+        if not self.setting.works:
+            self.setting.works = any(kind.works or kind.packs for kind in self.kinds)
 
     def reorder(self, slots: list[int], order: list[int]) -> None:
         """Move units of one force to other slots before the game begins (13.05)."""
@@ -323,6 +336,7 @@ class State:
         self.hidden = self.hidden.reordered(slots, order)
         self.buildings = self.buildings.reordered(slots, order)
         self.weak_attacks = self.weak_attacks.reordered(slots, order)
+        self.drones = self.drones.reordered(slots, order)
         for unit, where in zip(slots, hexes, strict=True):
             self.put(unit, where)
 
@@ -509,6 +523,8 @@ class State:
             lists.extend([list(buildings.unidentified), list(buildings.fired_before)])
         if self.weak_attacks.any:
             lists.append([-31, *self.weak_attacks.weak_fire])
+        lists.extend(self.drones.content())
+        lists.extend(self.engineering.content())
         return lists
 
     def digest(self) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.reached import Reach
-from cybertank.game.choices.fire import FIREABLE, ram_choices, targets
+from cybertank.game.choices.fire import FIREABLE, ram_choices, ready_weapons, targets
+from cybertank.game.choices.ground import ground_targets
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.legality import ap_harms
 from cybertank.rules.combat.strengths import (
@@ -27,13 +28,14 @@ from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.contact import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.tally import Tally
 from cybertank.rules.terrain.firing import ground_odds
+from cybertank.rules.terrain.targets import defense_of_ground, falls_at_once
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, State
-from cybertank.state.targets import Target, UnitTarget
+from cybertank.state.targets import HexTarget, Target, UnitTarget
 from cybertank.text.forecasts.fire import announce_fire, chance_phrase, riders_clause, with_vehicle
 from cybertank.text.maps.hex_words import terrain_line
 from cybertank.text.notation.decisions import write_decision
@@ -184,8 +186,26 @@ def targets_report(state: State) -> str:
         defense = "treads" if component == TREADS else f"D{defense_strength(state, unit, component)}"
         lines.append(f"  {write_target(state, one.target):18} {defense:7} {weapon_words(state, one.shots)}")
     if not lines:
-        return "None of your weapons that can still fire has an enemy in range."
-    return "\n".join(["  target             defense weapons that bear (strength)", *lines])
+        lines = ["None of your weapons that can still fire has an enemy in range."]
+    else:
+        lines.insert(0, "  target             defense weapons that bear (strength)")
+    return "\n".join([*lines, *_ground_lines(state)])
+
+
+def _ground_lines(state: State) -> list[str]:
+    """13.01, 13.02: list the bridges and roads that can be fired at, and say that hexes can be."""
+    found = ground_targets(state, ready_weapons(state))
+    lines: list[str] = []
+    for one in found:
+        match one.target:
+            case HexTarget():
+                continue
+            case target:
+                defense = "none" if falls_at_once(state, one.shots, target) else f"D{defense_of_ground(target)}"
+                lines.append(f"  {write_target(state, target):18} {defense:7} {weapon_words(state, one.shots)}")
+    if len(lines) < len(found):
+        lines.append("  You can also fire at hexes, as in `fire WEAPON at hex 0304`. Each has a defense of 4 (13.01).")
+    return lines
 
 
 def bearing_shooters(state: State) -> list[str]:

@@ -74,6 +74,14 @@ MISSILE_POINTS: Final = 1
 CRUISE_POINTS: Final = 12
 
 
+# 14.03, 15.00: What a unit is in engineering tasks, and the word for it in the data files.
+NO_WORK: Final = 0
+ENGINEERS: Final = 1
+HEAVY_DRONE: Final = 2
+VULCAN: Final = 3
+DETECTOR: Final = 4
+WORK_WORDS: Final = ["", "squad", "drone", "vulcan", "detector"]
+
 # 13.04.1: The cybertanks that sense hidden things: the large ones, and two special designs.
 SENSING_SIZE: Final = 8
 SENSING_OGRES: Final = ["NINJA", "VULCAN"]
@@ -94,6 +102,7 @@ class UnitType:
         "defense",
         "farthest",
         "has_attack",
+        "has_sheet",
         "id",
         "index",
         "is_building",
@@ -111,6 +120,7 @@ class UnitType:
         "nation_rule",
         "note",
         "overrun_attack",
+        "packs",
         "points",
         "price",
         "ram_dice",
@@ -123,6 +133,7 @@ class UnitType:
         "senses",
         "size",
         "source",
+        "stealthy",
         "structure",
         "structure_most",
         "toughness",
@@ -130,6 +141,7 @@ class UnitType:
         "treads",
         "vp",
         "weapons",
+        "works",
     )
 
     def __init__(self, index: int, type_id: str, name: str, kind: int, mobility: int) -> None:
@@ -195,6 +207,14 @@ class UnitType:
         """7.02: The range of its farthest-reaching weapon."""
         self.source = ""
         self.note = ""
+        self.has_sheet = False
+        """3.04.2, 13.07: True for Ogres, and for Superheavies in games in which they have record sheets."""
+        self.packs = False
+        """14.01: True for a Light Artillery Drone, which can be collapsed onto a pallet."""
+        self.stealthy = False
+        """14.02: True for the Ninja, which is hard to hit."""
+        self.works = NO_WORK
+        """14.03, 15.00: What it is in engineering tasks: NO_WORK, ENGINEERS, HEAVY_DRONE, VULCAN or DETECTOR."""
         self.senses = False
         """13.04.1: True if it senses mines and hidden units before it enters their hex."""
         self.nation = ""
@@ -203,6 +223,7 @@ class UnitType:
 
     def seal(self) -> None:
         """Compute the values that follow from the weapons. Call this once all weapons are known."""
+        self.has_sheet = self.treads > 0
         self.has_attack = any(self.count[c] > 0 and self.attack[c] > 0 for c in range(COMPONENTS))
         self.attack_strength = sum(self.count[c] * self.attack[c] for c in (MAIN, SECONDARY))
         fireable = (MAIN, SECONDARY, AP, MISSILE, RACK)

@@ -1,15 +1,17 @@
 // The board: ground, overlays and counters in a frame that can be panned, zoomed, clicked and used by keyboard.
+import "./overlays.css";
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardDrawing, TypeView, UnitView } from "../server/wire";
 import { commandOf } from "../ui/commands";
 import { Fan, PlacedPiece, TrayPlate } from "./counters/pieces";
 import { allIn, boxWith, couplingsOf, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./counters/stacks";
 import { firstCursor, keyWish } from "./cursor-keys";
+import { boardExtras } from "./extras";
 import { type BoardIndex, type Point, pointText, viewBoxOf } from "./geometry";
 import { Terrain } from "./ground/terrain";
 import type { BoardHandle } from "./handle";
 import type { Layers } from "./layers";
-import { Hits, Mines, patternNames, Patterns, Reach, Threat, Wrecks } from "./overlays";
+import { Hits, Mines, patternNames, Patterns, Reach, Threat } from "./overlays";
 import { fanOf, Hands } from "./pointer";
 import { clearStage } from "./scenes/stage";
 import { HexMark, Shapes, Zones } from "./shape-layers";
@@ -187,11 +189,9 @@ function Laid({ index, units: given, types, seats, layers, fanned, carried }: La
       <g class="overlay">
         <Under index={index} layers={layers} />
       </g>
-      {couplings.map(([a, b]) =>
-        ["coupling", "coupling core"].map((kind) => (
-          <path key={kind + pointText(a)} class={kind} d={`M${pointText(a)}L${pointText(b)}`} />
-        )),
-      )}
+      {couplings.map(([a, b]) => (
+        <g key={pointText(a)}>{boardExtras()?.coupling(a, b)}</g>
+      ))}
       {trays.map((tray) => (
         <TrayPlate key={tray.edge} tray={tray} />
       ))}
@@ -234,7 +234,7 @@ function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
       {layers.zones && <Zones index={index} hexes={layers.zones} />}
       {layers.threat && <Threat index={index} hexes={layers.threat} reach={layers.reach} />}
       {layers.reach && <Reach index={index} hexes={layers.reach} />}
-      {layers.wrecks && <Wrecks index={index} hexes={layers.wrecks} />}
+      {layers.wrecks && boardExtras()?.wrecks(index, layers.wrecks)}
       {layers.mines && <Mines index={index} mines={layers.mines} />}
       <Shapes index={index} shapes={shapesUnder(layers)} />
     </>

@@ -1,7 +1,8 @@
 // Overlays that contain numbers (reach, threat, mines), and the patterns that fill hexes.
 import type { MineView, ReachHex, ThreatHex } from "../server/wire";
 import { memo } from "../ui/memo";
-import { type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "./geometry";
+import { type BoardIndex, hexPath, NOWHERE, type Point } from "./geometry";
+import { fieldOf, known, outlineOf } from "./outlines";
 
 const PATTERNS = ["reach", "danger", "now", "later", "zone", "blast", "blocked"] as const;
 
@@ -56,28 +57,6 @@ export function Patterns({ board }: { board: string }) {
       </pattern>
     </defs>
   );
-}
-
-/** Return the outline of a set of hexes as one path. */
-export function outlineOf(index: BoardIndex, hexes: Set<number>): string {
-  let path = "";
-  for (const hex of hexes) {
-    const corners = cornersOf(index.centre(hex));
-    for (let d = 0; d < 6; d += 1) {
-      const other = index.neighbour(hex, d);
-      if (other !== NOWHERE && hexes.has(other)) continue;
-      path += `M${pointText(corners[d]!)}L${pointText(corners[(d + 1) % 6]!)}`;
-    }
-  }
-  return path;
-}
-
-export function fieldOf(index: BoardIndex, hexes: Iterable<number>, radius?: number): string {
-  return [...hexes].map((hex) => hexPath(index.centre(hex), radius)).join("");
-}
-
-export function known(index: BoardIndex, names: string[]): Set<number> {
-  return new Set(names.map((name) => index.at(name)).filter((hex) => hex !== NOWHERE));
 }
 
 /** Add an invisible shape for each hex, so that hexes can be found by name. */
@@ -188,25 +167,6 @@ export const Threat = memo(({ index, hexes, reach = [] }: ThreatProps) => {
     </g>
   );
 });
-
-const WRECK = "M-20 2L-4-7L-1-1L-17 8ZM2-4L17-11L20-5L5 2ZM-9 9L4 5L6 11L-7 15ZM-2-12L2-16L5-13L1-9Z";
-
-/** Show the wrecks of trains (9.03): overturned cars on the cut rails. */
-export const Wrecks = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => (
-  <g class="wrecks">
-    {hexes.map((hex) => {
-      const at = index.centreOfName(hex);
-      return at ? (
-        <g key={hex} data-wreck={hex} transform={`translate(${at.x} ${at.y})`}>
-          <title>The wreck of a train. The rails are cut.</title>
-          <path class="cars" d={WRECK} />
-          <path class="doors" d="M-13-1.4L-9 5M9-6L13-0.6M-3 7.4L-1 13" />
-          <path class="smoke" d="M-10-6q-4-5 0-9t-1-8M12-12q4-4 0-8t1-6" />
-        </g>
-      ) : null;
-    })}
-  </g>
-));
 
 /** Show mines in the lower part of their hex (13.04). Mines that the enemy also knows about have a ring. */
 export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineView[] }) => (

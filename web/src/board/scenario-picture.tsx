@@ -4,7 +4,7 @@ import { scenarioBoard } from "../server/api";
 import type { BoardDrawing, ScenarioBoard } from "../server/wire";
 import { Counter } from "./counters/counters";
 import { BoardIndex } from "./geometry";
-import { outlineOf } from "./overlays";
+import { outlineOf } from "./outlines";
 import type { Piece } from "./picture-pieces";
 import { Thumbnail } from "./thumbnail";
 

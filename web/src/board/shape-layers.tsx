@@ -1,10 +1,10 @@
 // Draws shapes over a map. Each kind has its own pattern or sign, so that none relies on color.
 import { memo } from "../ui/memo";
-import { Blast, BlockedBeam, Course, Flight, Missile, Target } from "./flight-layers";
+import { boardExtras } from "./extras";
 import { type BoardIndex, hexPath, type Point, pointText } from "./geometry";
 import { linePath } from "./ground/ink";
-import { fieldOf, known, outlineOf } from "./overlays";
-import { isSign, type LineShape, type MarkShape, type PathShape, type Shape } from "./shapes";
+import { fieldOf, known, outlineOf } from "./outlines";
+import { isSign, isSpecial, type LineShape, type MarkShape, type PathShape, type Shape } from "./shapes";
 import { SIGNS } from "./shot-signs";
 
 /** Draw the shapes of one layer, topmost last. */
@@ -17,6 +17,7 @@ export const Shapes = memo(({ index, shapes }: { index: BoardIndex; shapes: Shap
 ));
 
 function OneShape({ index, shape }: { index: BoardIndex; shape: Shape }) {
+  if (isSpecial(shape)) return <>{boardExtras()?.shape(index, shape)}</>;
   switch (shape.shape) {
     case "hexes":
       return <Zones index={index} hexes={shape.hexes} />;
@@ -24,10 +25,10 @@ function OneShape({ index, shape }: { index: BoardIndex; shape: Shape }) {
       return <PathLine index={index} {...shape} />;
     case "line":
       return <StraightLine index={index} {...shape} />;
-    case "rings":
-      return <Blast index={index} hex={shape.hex} reach={shape.reach} />;
     case "mark":
-      return <HexMark index={index} hex={shape.hex} kind={shape.look} text={shape.text} from={shape.from} />;
+      return <HexMark index={index} hex={shape.hex} kind={shape.look} text={shape.text} />;
+    default:
+      return null;
   }
 }
 
@@ -47,8 +48,6 @@ export const Zones = memo(({ index, hexes }: { index: BoardIndex; hexes: string[
 function PathLine({ index, look, hexes }: PathShape & { index: BoardIndex }) {
   const points = hexes.map((name) => index.centreOfName(name)).filter((point) => point !== null);
   if (points.length < 2) return null;
-  if (look === "flight") return <Flight points={points} />;
-  if (look === "course") return <Course points={points} />;
   return look === "trail" ? <path class="trail" d={linePath(points)} /> : <Plan points={points} />;
 }
 
@@ -68,20 +67,11 @@ function Plan({ points }: { points: Point[] }) {
 }
 
 /** Draw a line of sight or the path of a shot. */
-function StraightLine({ index, look, from, to, stop }: LineShape & { index: BoardIndex }) {
+function StraightLine({ index, look, from, to }: LineShape & { index: BoardIndex }) {
   const [start, end] = [index.centreOfName(from), index.centreOfName(to)];
   if (!start || !end) return null;
   const d = `M${pointText(start)}L${pointText(end)}`;
   if (look === "aim") return <path class="aim" d={d} />;
-  if (look === "blocked") return <BlockedBeam index={index} start={start} end={end} stop={stop ?? []} />;
-  if (look === "beam") {
-    return (
-      <g class="beam">
-        <path class="casing" d={d} />
-        <path class="core" d={d} />
-      </g>
-    );
-  }
   return (
     <g class="shots">
       <path class="shot" d={d} />
@@ -95,15 +85,12 @@ interface MarkProps {
   hex: string;
   kind: MarkShape["look"];
   text?: string | undefined;
-  from?: string | undefined;
 }
 
 /** Mark one hex: selected, in question, under the cursor, or hit. */
-export const HexMark = memo(({ index, hex, kind, text, from }: MarkProps) => {
+export const HexMark = memo(({ index, hex, kind, text }: MarkProps) => {
   const at = index.centreOfName(hex);
   if (!at) return null;
-  if (kind === "missile") return <Missile at={at} from={from ? index.centreOfName(from) : null} text={text ?? ""} />;
-  if (kind === "target") return <Target at={at} text={text ?? ""} />;
   if (isSign(kind)) {
     // Off-center, so that the counter that was hit stays readable.
     const corner = `translate(${at.x + 15} ${at.y - 15}) scale(0.68)`;

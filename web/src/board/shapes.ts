@@ -51,6 +51,13 @@ export type Shape = HexesShape | PathShape | LineShape | MarkShape | RingsShape;
 export const isSign = (look: MarkShape["look"]): look is Sign =>
   look === "hit" || look === "miss" || look === "disabled";
 
+const SPECIAL = ["flight", "course", "beam", "blocked", "blast", "missile", "target"];
+
+/** Return true for a shape of missiles and lasers, which `board/special` draws. */
+export function isSpecial(one: Shape): boolean {
+  return SPECIAL.includes(one.look);
+}
+
 /** Return true for a shape that is drawn below the counters. Flights pass above them. */
 function isUnder(one: Shape): boolean {
   if (one.shape === "path") return one.look === "trail" || one.look === "plan";

@@ -4,7 +4,7 @@ import type { BoardDrawing } from "../server/wire";
 import { memo } from "../ui/memo";
 import { BoardIndex } from "./geometry";
 import { Terrain } from "./ground/terrain";
-import { outlineOf } from "./overlays";
+import { outlineOf } from "./outlines";
 
 export interface ThumbnailProps {
   drawing: BoardDrawing;

@@ -9,8 +9,8 @@ from __future__ import annotations
 from cybertank.board.board import Board
 from cybertank.rules.combat.legality import refuse_fire
 from cybertank.rules.combat.strengths import least_shot, range_of
-from cybertank.rules.terrain.damage import standing_stream_bridges, way_hexes
-from cybertank.rules.terrain.targets import can_be_damaged, nearest_hex
+from cybertank.rules.terrain.damage import has_way, standing_stream_bridges, way_hexes
+from cybertank.rules.terrain.targets import can_be_damaged, hexes_of, nearest_hex
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -59,6 +59,19 @@ def _possible(state: State, armed: list[Shot]) -> list[GroundTarget]:
         found.extend(RoadTarget(h) for h in sorted(standing, key=lambda h: board.names[h]) if h in ways)
     if state.setting.rules.bridges:
         found.extend(bridges_of(board))
+    return found
+
+
+def targets_in(state: State, where: int) -> list[GroundTarget]:
+    """13.01, 13.02: Return the targets on the ground that lie in a hex: the hex, its road, and its bridges."""
+    rules, board = state.setting.rules, state.board
+    found: list[GroundTarget] = []
+    if rules.terrain_damage:
+        found.append(HexTarget(where))
+        if has_way(board, where):
+            found.append(RoadTarget(where))
+    if rules.bridges:
+        found.extend(bridge for bridge in bridges_of(board) if where in hexes_of(board, bridge))
     return found
 
 

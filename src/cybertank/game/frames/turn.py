@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from cybertank.game.choices.drones import drone_choices, task_choices
 from cybertank.game.choices.fire import fire_choices
 from cybertank.game.choices.missiles import launch_choices
 from cybertank.game.choices.movement import movement_button_choices, movement_choices
 from cybertank.game.choices.trains import paths
 from cybertank.game.decisions import (
     Arm,
+    Carry,
     Cover,
     Decision,
+    Deploy,
     Destruct,
     Detonate,
     Dismount,
@@ -25,6 +28,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Load,
     Mark,
     Mine,
     Mount,
@@ -41,10 +45,13 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Task,
     Track,
     Unhook,
+    Unload,
 )
 from cybertank.game.frames.common import Unhooking
+from cybertank.game.frames.drone_deeds import Carrying, Deploying, Loading, Unloading, Working
 from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
 from cybertank.game.frames.train_deeds import Separating, SettingSpeed
 from cybertank.game.frames.turn_deeds import (
@@ -81,7 +88,7 @@ from cybertank.state.state import ENTERING, State
 VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [
         *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
-        *(Arm, Speed, Separate, Track),
+        *(Arm, Speed, Separate, Track, Carry, Unload, Deploy, Load, Task),
     ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
@@ -109,6 +116,11 @@ class TurnHandler(FrameHandler[Turn]):
                 Unhook: deed(Unhooking[Turn]()),
                 Speed: deed(SettingSpeed()),
                 Separate: deed(Separating()),
+                Carry: deed(Carrying()),
+                Unload: deed(Unloading()),
+                Deploy: deed(Deploying()),
+                Load: deed(Loading()),
+                Task: deed(Working()),
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
                 Launch: deed(Launching()),
@@ -148,16 +160,25 @@ class TurnHandler(FrameHandler[Turn]):
             yield from fire_choices(state)
             if state.setting.cruise:
                 yield from launch_choices(state, frame)
+            if state.setting.works:
+                yield from task_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
         else:
             yield from movement_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+            if state.drones.any:
+                yield from drone_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
 
     def button_choices(self, state: State, frame: Turn) -> Iterator[Decision]:
         if frame.phase != FIRE:
             yield from movement_button_choices(
                 state, frame, lambda decision: self.refuse(state, frame, decision) is None
             )
-        elif state.setting.cruise:
+            if state.drones.any:
+                yield from drone_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+            return
+        if state.setting.cruise:
             yield from launch_choices(state, frame)
+        if state.setting.works:
+            yield from task_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
 
     def default(self, state: State, frame: Turn) -> Decision:
         """Return `end`, or what must come first: a fight, an arrival or giving up a unit."""

@@ -53,15 +53,17 @@ def drive_reason(state: State, decision: Move) -> list[str]:
     journey = journey_of(state, front, Worths(state, state.seat_of[front], _weights()))
     clauses: list[str] = []
     passengers = _passengers(state, front)
-    if journey.edges:
+    if decision.unit != front:
+        clauses.append(f"{state.ids[front]} backs away one hex, with {state.ids[decision.unit]} in front")
+    elif journey.edges:
         edges = listed([word for edge, word in EDGE_WORDS.items() if edge & journey.edges])
         clauses.append(f"{state.ids[front]} should leave by the {edges} edge")
     elif passengers:
         clauses.append(f"brings up {first_few([state.ids[u] for u in passengers])}")
     end = decision.path[-1]
-    if end in journey.dangers:
+    if end in journey.dangers[0]:
         clauses.append(f"enemies can reach or fire at it in {state.board.names[end]} next turn")
-    elif journey.dangers:
+    elif journey.dangers[0]:
         clauses.append(f"no enemy can reach it in {state.board.names[end]} next turn")
     return clauses
 
@@ -83,6 +85,8 @@ def speed_reason(state: State, decision: Speed) -> list[str]:
         return [f"must brake in time: {found}"]
     if _passengers(state, front) and decision.speed == SLOWEST:
         return ["vehicles get off only a train that stands (9.07)"]
+    if any(where in journey.dangers[-1] for where in ahead(state, front)):
+        return [f"{state.ids[front]} keeps away from enemies that can reach the track ahead"]
     return ["has no reason to hurry"]
 
 

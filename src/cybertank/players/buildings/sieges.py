@@ -9,9 +9,11 @@ from cybertank.game.decisions import Decision, Move, Overrun, Ram, Stay
 from cybertank.game.engine import check
 from cybertank.players.tactics.goals import enemy_prizes
 from cybertank.players.tactics.mobility import can_move, would_overstack
+from cybertank.players.tactics.result_faces import FACES, HURT, KILLED
 from cybertank.players.tactics.values import Worths
 from cybertank.rules.buildings.damage import ATTACKS_IN_OVERRUN, is_sheltered
 from cybertank.rules.buildings.ramming import OGRE_TOLL
+from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN
@@ -25,9 +27,9 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, SECONDARY
 AT_RANGE: Final = 2
 CLOSE: Final = 4
 CLOSE_DOUBLED: Final = 8
-# What a unit that drives in risks, as a share of its value: by itself, and for each laser that fires back (12.09).
+# What a unit that drives in risks, as a share of its value, and what an Ogre risks if lasers fire back (12.09).
 RISK: Final = 0.15
-LASER_RISK: Final = 0.4
+OGRE_LOSS: Final = 0.05
 # The average of a die.
 DIE: Final = 3.5
 # What a ram must gain for each point that it costs.
@@ -80,7 +82,8 @@ def _drive_in(view: State, turn: Turn, building: int, worths: Worths, held: list
     for unit, seat in enumerate(view.seat_of):
         if seat != turn.seat or unit in held or not _is_near(view, turn, unit, where):
             continue
-        gain = overrun_gain(view, unit, building, worths) - worths.whole[unit] * (RISK + LASER_RISK * len(guards))
+        lost = loss_to_lasers(view, unit, guards)
+        gain = (1.0 - lost) * overrun_gain(view, unit, building, worths) - worths.whole[unit] * (RISK + lost)
         if gain <= best_gain:
             continue
         found = reach(view, unit)
@@ -90,6 +93,21 @@ def _drive_in(view: State, turn: Turn, building: int, worths: Worths, held: list
                 best = move
                 best_gain = gain
     return best
+
+
+def loss_to_lasers(view: State, unit: int, lasers: list[int]) -> float:
+    """Return the chance that lasers, which fire first, destroy a unit. A D counts as an X (7.11.2, 12.09)."""
+    kind = view.kind(unit)
+    if kind.is_ogre:
+        return OGRE_LOSS if lasers else 0.0
+    spared = 1.0
+    for laser in lasers:
+        defense = 1 if kind.is_infantry else view.defense_of[unit]
+        column = odds_column(2 * view.kind(laser).overrun_attack, defense)
+        if column > HOPELESS:
+            spared *= 0.0 if column >= SURE else 1.0 - (KILLED[column] + HURT[column]) / FACES
+    lost = 1.0 - spared
+    return lost / view.sheets.squads[unit] if kind.is_infantry else lost
 
 
 def _can_enter(view: State, unit: int, where: int, found: Reach) -> bool:

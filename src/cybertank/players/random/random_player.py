@@ -33,6 +33,8 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
+from cybertank.players.random.drones import random_handling, random_task
+from cybertank.players.random.ground import random_ground_fire
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
@@ -109,6 +111,10 @@ class RandomPlayer(Level):
             launch = random_launch(view, turn, self.chance)
             if launch is not None:
                 return launch
+        if view.setting.works:
+            task = random_task(view, turn, self.chance)
+            if task is not None:
+                return task
         return self.fire(view, turn.seat)
 
     def flying(self, view: State, frame: Flying) -> Decision:
@@ -134,6 +140,10 @@ class RandomPlayer(Level):
             decision = random_train_decision(view, turn, self.chance)
             if decision is not None:
                 return decision
+        if view.drones.any:
+            handling = random_handling(view, turn, self.chance)
+            if handling is not None:
+                return handling
         if view.setting.rules.towing:
             tow = self.tow(view, turn.seat)
             if tow is not None:
@@ -308,6 +318,10 @@ class RandomPlayer(Level):
                         return decision
         return End()
 
+    def aims_at_ground(self, view: State) -> bool:
+        """Return True if the rules of the game let it fire at hexes or bridges (13.01, 13.02)."""
+        return view.setting.rules.terrain_damage or view.setting.rules.bridges
+
     def fire_unit(self, view: State, seat: int, unit: int) -> Decision | None:
         """Fire any weapon of a unit at any target in its range."""
         first = self.below(len(WEAPONS))
@@ -316,6 +330,10 @@ class RandomPlayer(Level):
             count = ready(view, unit, weapon)
             if count <= 0:
                 continue
+            if self.aims_at_ground(view):
+                ground = random_ground_fire(view, seat, unit, weapon, self.chance)
+                if ground is not None:
+                    return ground
             target = self.target_in_range(view, seat, unit, range_of(view, unit, weapon))
             if target == NOBODY:
                 continue

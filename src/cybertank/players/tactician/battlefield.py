@@ -19,6 +19,7 @@ from cybertank.players.tactician.movers import (
     room_of,
 )
 from cybertank.players.tactician.threats import FAR, Threats
+from cybertank.players.tactics.chapter_worths import cruise_missiles_against
 from cybertank.players.tactics.distance_fields import lasting_field
 from cybertank.players.tactics.goals import enemy_posts, leaves_by, stance_of
 from cybertank.players.tactics.mobility import can_move
@@ -43,6 +44,9 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, TRAIN, 
 TERRAIN_RISK: Final = 0.2
 # The value of staying for a unit whose stance is to stand, as a share of its value. Its hex was chosen on purpose.
 STEADY: Final = 0.3
+# Each cruise missile of the enemies, up to MANY_MISSILES, adds this share to the price of standing together.
+UNDER_MISSILES: Final = 1.0
+MANY_MISSILES: Final = 3
 
 
 class Battlefield:
@@ -58,6 +62,7 @@ class Battlefield:
         "_weights",
         "board",
         "closed",
+        "crowding",
         "danger",
         "attractions",
         "march",
@@ -77,6 +82,8 @@ class Battlefield:
         self.closed: list[bool] = [False] * board.size
         self.danger = 1.0
         """The weight of losses: 0 if no enemy will fire again."""
+        self.crowding = weights.crowd
+        """The price of other units in the same hex. It is higher if the enemies have cruise missiles."""
         self._expected: dict[tuple[int, int, bool, float], list[float]] = {}
         """Expected gains from fire at a unit, by what they depend on.
 
@@ -101,6 +108,9 @@ class Battlefield:
         """Calculate everything that stays the same during a phase."""
         self.worths = worths
         self.attractions.begin_phase(view, turn.seat)
+        self.crowding = self._weights.crowd
+        if view.setting.cruise:
+            self.crowding *= 1.0 + UNDER_MISSILES * min(cruise_missiles_against(view, turn.seat), MANY_MISSILES)
         self.danger = 0.0 if has_last_word(view, turn.seat) else self._weights.caution
         self.threats.survey(view, turn.seat, self.march)
         self.closed = [False] * self._size

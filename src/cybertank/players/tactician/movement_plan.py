@@ -183,7 +183,7 @@ class MovementPlan(Battlefield):
             # Ground counts only once, and another unit already holds it.
             score -= self._weights.goal * self.attractions.claims[where]
         if others and limit > VEHICLE:
-            score -= self._weights.crowd * mover.worth * others / VEHICLE
+            score -= self.crowding * mover.worth * others / VEHICLE
         return score + BETTER if where == mover.start else score
 
     def _worth(self, mover: Mover, i: int, where: int) -> float:

@@ -9,7 +9,7 @@ from cybertank.players.tactics.turns_left import turns_left
 from cybertank.rules.missiles.launching import has_missile
 from cybertank.rules.trains.counters import counters_of, front_of, stands_still
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE
+from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, TRAIN
 
 # The value of a laser that can fire: its own shots, and the enemy missiles that it can bring down.
 LASER_GUN: Final = 4.0
@@ -28,6 +28,8 @@ SPENT_CRAWLER: Final = 6.0
 # An enemy that can fire at a building counts for more: the points it would take in this many turns, up to a share.
 SIEGE_TURNS: Final = 2
 SIEGE_SHARE: Final = 0.15
+# A train counter holds out about as long as a building with this many structure points.
+TRAIN_POINTS: Final = 40
 
 
 def has_pieces(view: State) -> bool:
@@ -93,20 +95,21 @@ def crawler_worth(view: State, crawler: int) -> float:
 
 
 def siege_threat(view: State, seat: int, enemy: int, whole: list[float]) -> float:
-    """Return how much more an enemy counts because it can fire at a seat's buildings next turn, given their values."""
+    """Return how much more an enemy counts because it can fire at a seat's buildings or trains next turn."""
     kind = view.kind(enemy)
     speed = kind.tread_move(view.sheets.treads[enemy]) if kind.is_ogre else kind.move
     strength = kind.attack_strength * (view.sheets.squads[enemy] if kind.is_infantry else 1)
     best = 0.0
-    for building, where in enumerate(view.hex_of):
-        if where < 0 or whole[building] <= 0.0 or not view.kind(building).is_building:
+    for own, where in enumerate(view.hex_of):
+        target = view.kind(own)
+        if where < 0 or whole[own] <= 0.0 or not (target.is_building or target.kind == TRAIN):
             continue
-        if view.hostile(seat, building) or kind.is_laser:
+        if view.hostile(seat, own) or kind.is_laser:
             continue
         if view.board.distance(view.hex_of[enemy], where) <= speed + kind.farthest:
-            points = max(view.buildings.points[building], 1)
+            points = max(view.buildings.points[own], 1) if target.is_building else TRAIN_POINTS
             taken = min(SIEGE_TURNS * DAMAGE * strength / points, SIEGE_SHARE)
-            best = max(best, taken * whole[building])
+            best = max(best, taken * whole[own])
     return best
 
 

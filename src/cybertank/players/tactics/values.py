@@ -238,7 +238,7 @@ class Worths:
                 self.whole[unit] = train_worth(view, unit)
             elif kind.cruise:
                 self.whole[unit] = crawler_worth(view, unit)
-        if view.buildings.any:
+        if view.buildings.any or view.trains.any:
             for unit, where in enumerate(view.hex_of):
                 if where >= 0 and view.hostile(self.seat, unit) and view.kind(unit).has_attack:
                     self.whole[unit] += siege_threat(view, self.seat, unit, self.whole)

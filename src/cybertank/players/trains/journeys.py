@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.terrain import is_town
 from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, exits_left, stance_of
-from cybertank.players.tactics.prizes import objective_points
+from cybertank.players.tactics.prizes import grade_share
 from cybertank.players.tactics.turns_left import turns_left
 from cybertank.players.tactics.values import Worths
 from cybertank.players.trains.timetable import PLAIN_EXIT, Journey
@@ -24,12 +24,15 @@ OVERRUN_RISK: Final = 0.7
 FIRE_RISK: Final = 0.3
 DEFENSE: Final = 3
 MOST_RISK: Final = 0.9
-# Enemies can be anywhere a turn later, so what they could do then counts less.
-LATER_SHARE: Final = 0.5
+# What enemies could do in their next turn, and in those after. They can be anywhere then, so it counts less.
+SHARES: Final = [1.0, 0.5, 0.3, 0.2]
 # The chance that unarmed enemies on the track wreck the train (9.06).
 RUN_OVER_RISK: Final = 0.3
 # Passengers want to get off near their goal: each turn on foot from there multiplies their value by this.
 ON_FOOT: Final = 0.8
+# A train is worth at least this much to its owner. What has left the map can no longer be lost, which is worth a share.
+LEAST_WORTH: Final = 1.0
+SAVED: Final = 0.5
 # What it is worth to bring a unit up, as a share of its value.
 BROUGHT_UP: Final = 0.8
 
@@ -40,7 +43,7 @@ def journey_of(view: State, front: int, worths: Worths) -> Journey:
     passengers = [u for counter in counters for u in aboard(view, counter) if view.hex_of[u] >= 0]
     bare = sum(worths.whole[u] for u in counters)
     worth = bare + sum(worths.whole[u] for u in passengers)
-    journey = Journey(max(worth, 1.0), bare, turns_left(view))
+    journey = Journey(max(worth, LEAST_WORTH), bare, turns_left(view))
     _find_exit(view, front, [*counters, *passengers], journey)
     if passengers and not journey.edges:
         _find_stops(view, front, passengers, worths, journey)
@@ -71,8 +74,10 @@ def _find_exit(view: State, front: int, units: list[int], journey: Journey) -> N
     if not journey.edges and any(_names_escape(view, u) for u in units):
         journey.edges = exits_left(view, seat, brief.exits[seat])
     if journey.edges:
-        saved = journey.worth - sum(objective_points(view, brief, u) for u in units)
-        journey.exit_worth = points + max(0.5 * saved, PLAIN_EXIT)
+        points += sum(grade_share(view, brief, u) for u in units)
+        # A train that stays scores as little as one that is lost, so these points are no reason to stay.
+        journey.worth = max(journey.worth - points, LEAST_WORTH)
+        journey.exit_worth = points + max(SAVED * journey.worth, PLAIN_EXIT)
 
 
 def _names_escape(view: State, unit: int) -> bool:
@@ -111,39 +116,43 @@ def goals_of(view: State, unit: int) -> list[int]:
 
 
 def _find_dangers(view: State, front: int, journey: Journey) -> None:
-    """Record the hexes of the track that enemies stand in, and those that they can reach or fire at next turn."""
+    """Record the hexes of the track that enemies stand in, and those that they can reach or fire at, turn by turn."""
     seat = view.seat_of[front]
+    rails = sorted({h for link in view.board.ground.rails for h in link})
     is_armed_one = any(is_armed_train(view, counter) for counter in counters_of(view, front))
-    rails = {h for link in view.board.ground.rails for h in link}
-    attack: dict[int, float] = {}
-    later: dict[int, float] = {}
+    foes: list[int] = []
     for unit, here in enumerate(view.hex_of):
         if here < 0 or not view.hostile(seat, unit) or view.riders.riding[unit] != NOBODY or is_train(view, unit):
             continue
         if here in rails:
             risk = 1.0 if fights(view, unit) else RUN_OVER_RISK
             journey.blocked[here] = max(journey.blocked.get(here, 0.0), risk)
-        if not is_armed(view, unit) or view.disability.disabled[unit] != NOT_DISABLED:
-            continue
+        if is_armed(view, unit) and view.disability.disabled[unit] == NOT_DISABLED:
+            foes.append(unit)
+    journey.dangers = [_dangers_in(view, rails, foes, turn, is_armed_one) for turn in range(len(SHARES))]
+
+
+def _dangers_in(view: State, rails: list[int], foes: list[int], turn: int, is_armed_one: bool) -> dict[int, float]:
+    """Return the chance to be lost in each hex of the track after this many more turns of the enemies."""
+    attack: dict[int, float] = {}
+    dangers: dict[int, float] = {}
+    for unit in foes:
         kind = view.kind(unit)
         speed = kind.tread_move(view.sheets.treads[unit]) if kind.is_ogre else kind.move
+        reached = speed * (turn + 1)
         strength = kind.attack_strength * (view.sheets.squads[unit] if kind.is_infantry else 1)
-        distances = view.board.distances(here)
+        distances = view.board.distances(view.hex_of[unit])
         for where in rails:
-            if distances[where] <= speed and not is_armed_one and kind.attack_strength:
-                journey.dangers[where] = OVERRUN_RISK
-            if distances[where] <= speed + kind.farthest:
+            if distances[where] <= reached and not is_armed_one and kind.attack_strength:
+                dangers[where] = SHARES[turn] * OVERRUN_RISK
+            if distances[where] <= reached + kind.farthest:
                 attack[where] = attack.get(where, 0.0) + strength
-            if distances[where] <= 2 * speed and not is_armed_one and kind.attack_strength:
-                journey.later_dangers[where] = LATER_SHARE * OVERRUN_RISK
-            if distances[where] <= 2 * speed + kind.farthest:
-                later[where] = later.get(where, 0.0) + LATER_SHARE * strength
-    _add_fire(view, attack, journey.dangers)
-    _add_fire(view, later, journey.later_dangers)
+    _add_fire(view, attack, dangers, SHARES[turn])
+    return dangers
 
 
-def _add_fire(view: State, attack: dict[int, float], dangers: dict[int, float]) -> None:
+def _add_fire(view: State, attack: dict[int, float], dangers: dict[int, float], share: float) -> None:
     """Raise the danger in each hex to that of the fire that reaches it (9.03)."""
     for where, fire in attack.items():
         defense = 2 * DEFENSE if is_town(view.board.terrain[where]) else DEFENSE
-        dangers[where] = max(dangers.get(where, 0.0), min(FIRE_RISK * fire / defense, MOST_RISK))
+        dangers[where] = max(dangers.get(where, 0.0), share * min(FIRE_RISK * fire / defense, MOST_RISK))

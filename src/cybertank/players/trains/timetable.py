@@ -29,6 +29,8 @@ FAR_GOAL: Final = 0.8
 FADES: Final = 0.97
 # In units of the train's value: surely lost.
 WRECKED: Final = -1.0
+# The chance that enemies on the track are still there a turn later.
+STILL_THERE: Final = 0.6
 NO_WAY: Final = -1.0e9
 TINY: Final = 1.0e-6
 OFF: Final = -1
@@ -43,7 +45,6 @@ class Journey:
         "dangers",
         "edges",
         "exit_worth",
-        "later_dangers",
         "stops",
         "turns",
         "worth",
@@ -60,10 +61,8 @@ class Journey:
         self.exit_worth = 0.0
         self.stops: dict[int, float] = {}
         """For each hex, the value of standing there, so that those aboard can get off."""
-        self.dangers: dict[int, float] = {}
-        """For each hex in reach of enemies, the chance to be lost there in their next turn."""
-        self.later_dangers: dict[int, float] = {}
-        """The same for the turns after, when enemies have moved."""
+        self.dangers: list[dict[int, float]] = [{}]
+        """For this turn and the next ones, the hexes that enemies can reach by then, and the chance of loss there."""
         self.blocked: dict[int, float] = {}
         """For each hex with enemies, the chance to be wrecked by them."""
 
@@ -87,7 +86,7 @@ class Drive:
 class Timetable:
     """The drives that a train can make, and their values."""
 
-    __slots__ = ("_distance", "_known", "_links", "_train", "_view", "journey")
+    __slots__ = ("_distance", "_in_the_way", "_known", "_links", "_train", "_view", "journey")
 
     def __init__(self, view: State, train: int, journey: Journey) -> None:
         self._view = view
@@ -97,19 +96,24 @@ class Timetable:
         for a, b in view.board.ground.rails:
             self._links.setdefault(a, []).append(b)
             self._links.setdefault(b, []).append(a)
+        self._in_the_way = 1.0
+        """The chance that enemies in the way are still there."""
         self._known: dict[tuple[int, int, int, int], float] = {}
         self._distance = self._to_goals()
 
     # -- drives --------------------------------------------------------------------------------------------------------
 
-    def drives(self, front: int, back: int, speed: int) -> list[Drive]:
-        """Return the drives of a train whose front is in one hex and came from another, with a marker (9.02)."""
+    def drives(self, front: int, back: int, speed: int, turn: int = 0) -> list[Drive]:
+        """Return the drives of a train whose front is in one hex and came from another, with a marker (9.02).
+
+        In later turns of a plan, enemies that stand in the way now may be gone.
+        """
         found: list[Drive] = []
+        self._in_the_way = STILL_THERE**turn
         for length in (2 * speed, 2 * speed + 1):
             self._extend([], front, back, length, 1.0, found)
         if speed == SLOWEST:
-            for drive in self._reversed(front, back):
-                found.append(drive)
+            found.extend(self._reversed(front, back))
         return found
 
     def _reversed(self, front: int, back: int) -> list[Drive]:
@@ -146,7 +150,7 @@ class Timetable:
                 found.append(drive)
             else:
                 # A path is told in full, even if enemies in its way are sure to wreck the train.
-                through = chance * (1.0 - self.journey.blocked.get(to, 0.0))
+                through = chance * (1.0 - self._in_the_way * self.journey.blocked.get(to, 0.0))
                 self._extend([*path, to], to, at, length - 1, through, found)
 
     def _run_out(self, path: list[int], at: int, back: int, chance: float, found: list[Drive]) -> None:
@@ -195,13 +199,15 @@ class Timetable:
 
     def _value(self, front: int, back: int, speed: int, turn: int) -> float:
         """Return the value of a train at the start of one of its turns."""
-        if turn > TURNS_AHEAD or turn >= self.journey.turns:
+        if turn >= self.journey.turns:
+            return 0.0
+        if turn > TURNS_AHEAD:
             return self._outlook(front)
         key = (front, back, speed, turn)
         known = self._known.get(key)
         if known is None:
             known = NO_WAY
-            for drive in self.drives(front, back, speed):
+            for drive in self.drives(front, back, speed, turn):
                 known = max(known, self._value_of(drive, speed, turn))
             self._known[key] = known
         return known
@@ -217,7 +223,7 @@ class Timetable:
             good = escapes(self._view, self._view.seat_of[self._train], drive.edge)
             gain = journey.exit_worth * LATER**turn if drive.edge & journey.edges and good else 0.0 if good else lost
             return drive.chance * gain + (1.0 - drive.chance) * lost
-        dangers = journey.dangers if turn == 0 else journey.later_dangers
+        dangers = journey.dangers[min(turn, len(journey.dangers) - 1)]
         danger = max(dangers.get(drive.front, 0.0), 0.5 * dangers.get(drive.back, 0.0))
         if not drive.path and drive.front in journey.stops:
             # Those aboard get off, so only the train itself is still in danger.

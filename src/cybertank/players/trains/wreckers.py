@@ -9,7 +9,8 @@ from cybertank.game.engine import check
 from cybertank.players.tactics.mobility import can_move, would_overstack
 from cybertank.players.tactics.result_faces import FACES, KILLED
 from cybertank.players.tactics.values import Worths
-from cybertank.rules.combat.crt import HOPELESS
+from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
+from cybertank.rules.combat.strengths import defense_strength
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.trains.counters import (
     front_of,
@@ -161,4 +162,19 @@ def ram_gain(view: State, unit: int, train: int, worths: Worths) -> float:
     column = kind.ram_train
     if column <= HOPELESS:
         return 0.0
-    return prize * KILLED[column] / FACES - worths.whole[unit]
+    return prize * KILLED[column] / FACES * (1.0 - fire_chance(view, unit, train)) - worths.whole[unit]
+
+
+def fire_chance(view: State, rammer: int, train: int) -> float:
+    """Estimate the chance that the rammer's side destroys a train by fire in the same turn anyway (9.03)."""
+    halves = 0
+    distances = view.board.distances(view.hex_of[train])
+    for unit, where in enumerate(view.hex_of):
+        kind = view.kind(unit)
+        if where < 0 or view.hostile(view.seat_of[rammer], unit) or not kind.attack_strength or kind.is_laser:
+            continue
+        speed = kind.tread_move(view.sheets.treads[unit]) if kind.is_ogre else kind.move
+        if distances[where] <= speed + kind.farthest:
+            halves += 2 * kind.attack_strength * (view.sheets.squads[unit] if kind.is_infantry else 1)
+    column = odds_column(halves, defense_strength(view, train))
+    return 0.0 if column <= HOPELESS else 1.0 if column >= SURE else KILLED[column] / FACES

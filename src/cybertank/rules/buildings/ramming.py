@@ -43,7 +43,8 @@ def ram_building(
 ) -> None:
     """11.04.3, 6.05: Ram a building. The rammer's movement ends in the hex that it came from.
 
-    An Ogre loses five tread units. Heavy and Superheavy Tanks suffer a 1-2 attack, and hovercraft are destroyed.
+    An Ogre loses five tread units. So does a Superheavy with a record sheet (13.07). Heavy Tanks and other Superheavies
+    suffer a 1-2 attack, and hovercraft are destroyed.
     """
     rammer = state.kind(unit)
     state.own_combat().rams[unit] = state.combat.rams[unit] + 1
@@ -55,7 +56,7 @@ def ram_building(
     after: list[Event] = []
     strike(state, building, sum(faces), RULE, after)
     result = DESTROYED if state.hex_of[building] < 0 else NO_EFFECT
-    paid = hit(state, Treads(unit, OGRE_TOLL), DESTROYED, dice, after).lost if rammer.is_ogre else 0
+    paid = hit(state, Treads(unit, OGRE_TOLL), DESTROYED, dice, after).lost if rammer.has_sheet else 0
     events.append(Rammed(unit, building, faces, result, paid, 0, RULE))
     events.extend(after)
     if not rammer.is_ogre:
@@ -69,6 +70,8 @@ def _suffer(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     if riders.counters:
         hit(state, riders, DESTROYED, dice, events)
         events.append(RidersHit(unit, ONE_TO_TWO, DESTROYED, 0, NO_DIE, RULE))
+    if state.kind(unit).has_sheet:
+        return
     die, crt = NO_DIE, DESTROYED
     if not state.kind(unit).is_gev:
         die = dice.roll(f"the ram's effect on {state.ids[unit]} ({RULE})")

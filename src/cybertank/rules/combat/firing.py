@@ -11,6 +11,7 @@ from cybertank.rules.combat.crt import ONE_TO_ONE, SURE, crt_result, needs_die, 
 from cybertank.rules.combat.groups import InfantryUnit, riding_unit
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry, ap_fired_at, ap_keys, ap_prey
+from cybertank.rules.combat.stealth import die_penalty, modified
 from cybertank.rules.combat.strengths import (
     attack_halves,
     attack_tally,
@@ -22,6 +23,7 @@ from cybertank.rules.combat.strengths import (
     squads_tally,
 )
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.cargo import lose_cargo
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, UNHOOKED, Event
 from cybertank.rules.events.combat import Fired, RidersHit
 from cybertank.rules.lasers.firing import note_fired
@@ -101,6 +103,8 @@ def resolve(state: State, shots: list[Shot], target: UnitTarget, dice: Dice, eve
         _hit_infantry(state, event, dice, aftermath)
     else:
         _hit_unit(state, event, dice, aftermath)
+    if state.drones.any:
+        lose_cargo(state, unit, event.column, aftermath)
     events.append(event)
     events.extend(aftermath)
 
@@ -122,7 +126,8 @@ def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event]) 
     event.column = ONE_TO_ONE
     event.die = dice.roll("the attack on the treads (7.13.2)")
     spend(state, event.shots, event.target.unit)
-    if tread_hit(state, event.target.unit, event.die):
+    event.less = die_penalty(state, event.shots, event.target.unit)
+    if tread_hit(state, event.target.unit, modified(event.die, event.less)):
         treads = Treads(event.target.unit, event.attack // 2)
         event.lost = hit(state, treads, DESTROYED, dice, aftermath).lost
         event.result = DESTROYED
@@ -151,8 +156,10 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
         return
     event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
     spend(state, event.shots, event.target.unit)
-    crt = crt_result(event.column, event.die)
     target_type = state.kind(event.target.unit)
+    if target_type.stealthy and event.die != NO_DIE:
+        event.less = die_penalty(state, event.shots, event.target.unit)
+    crt = crt_result(event.column, modified(event.die, event.less))
     if target_type.is_ogre:
         event.result = DESTROYED if crt == DESTROYED else NO_EFFECT
         if crt == DESTROYED and event.target.component == GEAR:

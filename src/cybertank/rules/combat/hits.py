@@ -8,7 +8,9 @@ from __future__ import annotations
 from cybertank.rules.combat.groups import InfantryUnit, forget_squad
 from cybertank.rules.combat.losses import check_ogre, lose, lose_squad
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event
+from cybertank.rules.superheavies.sheets import roll_sheet
 from cybertank.rules.trains.wrecks import wreck
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.hidden import NO_DECOY, QUERY
@@ -69,7 +71,7 @@ def hit(state: State, victim: Victim, result: int, dice: Dice, events: list[Even
     if isinstance(victim, WholeUnit):
         if state.kind(victim.unit).kind == TRAIN:
             return Hit(_hit_train(state, victim.unit, result, events))
-        return Hit(_hit_unit(state, victim, result))
+        return Hit(_hit_unit(state, victim, result, dice, events))
     if isinstance(victim, InfantryUnit):
         return _hit_infantry(state, victim, result, dice)
     if isinstance(victim, Treads):
@@ -79,12 +81,33 @@ def hit(state: State, victim: Victim, result: int, dice: Dice, events: list[Even
     return Hit(DESTROYED if result == DESTROYED else NO_EFFECT)
 
 
-def _hit_unit(state: State, victim: WholeUnit, result: int) -> int:
-    """7.11: Destroy a unit on an X. On a D, disable it, or destroy it if it is already disabled."""
+def _hit_unit(state: State, victim: WholeUnit, result: int, dice: Dice, events: list[Event]) -> int:
+    """7.11: Destroy a unit on an X. On a D, disable it, or destroy it if it is already disabled.
+
+    14.01: Anything destroys a pallet.
+    """
     unit = victim.unit
-    if result == DESTROYED or state.disability.disabled[unit] != NOT_DISABLED:
+    if state.kinds[unit].has_sheet:
+        return _hit_superheavy(state, victim, result, dice, events)
+    if result == DESTROYED or state.disability.disabled[unit] != NOT_DISABLED or is_pallet(state, unit):
         lose(state, unit)
         return DESTROYED
+    return _disable(state, victim)
+
+
+def _hit_superheavy(state: State, victim: WholeUnit, result: int, dice: Dice, events: list[Event]) -> int:
+    """13.07: Roll on a Superheavy's record sheet for an X, which also disables it. A second D has no effect."""
+    if result == DESTROYED:
+        if roll_sheet(state, victim.unit, dice, events) == DESTROYED:
+            return DESTROYED
+    elif state.disability.disabled[victim.unit] != NOT_DISABLED:
+        return NO_EFFECT
+    return _disable(state, victim)
+
+
+def _disable(state: State, victim: WholeUnit) -> int:
+    """7.11: Disable a unit, and record in whose turn."""
+    unit = victim.unit
     turn = state.flow[0]
     own = isinstance(turn, Turn) and not state.hostile(turn.seat, unit)
     state.disability = state.disability.with_new(unit, victim.cause, own)

@@ -13,6 +13,7 @@ from cybertank.rules.combat.groups import (
     infantry_unit,
     riding_unit,
 )
+from cybertank.rules.combat.stealth import refuse_combination
 from cybertank.rules.combat.strengths import (
     can_attack_afloat,
     deep_factor,
@@ -24,6 +25,7 @@ from cybertank.rules.combat.strengths import (
     ready,
 )
 from cybertank.rules.combat.weapons import range_words, refuse_weapon
+from cybertank.rules.drones.pallets import cannot_fire
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.lasers.firing import refuse_reach
 from cybertank.rules.refusal import Refusal
@@ -67,6 +69,8 @@ def may_fire(state: State, unit: int) -> bool:
         return False
     if state.buildings.any and state.buildings.fired_before[unit]:
         return False
+    if state.drones.any and cannot_fire(state, unit):
+        return False
     return any(ready(state, unit, c) > 0 for c in state.kind(unit).weapons)
 
 
@@ -103,6 +107,10 @@ def refuse_attack(state: State, seat: int, shots: list[Shot], target: Target) ->
         refusal = refuse_shot(state, seat, shot, shots, target)
         if refusal is not None:
             return refusal
+    if len(shots) > 1 and state.kind(target.unit).stealthy:
+        refusal = refuse_combination(state, shots, target.unit)
+        if refusal is not None:
+            return refusal
     return refuse_tread_attack(state, shots) if target.component == TREADS else None
 
 
@@ -118,6 +126,8 @@ def refuse_target(state: State, seat: int, target: UnitTarget) -> Refusal | None
         refusal = refuse_target_aboard(state, unit)
         if refusal is not None:
             return refusal
+    if state.drones.hiding and state.drones.concealed[unit]:
+        return Refusal("14.01", f"no such target is known there: {name} is hidden")
     if not state.kind(unit).is_ogre:
         return None if component == WHOLE else Refusal("7.07", f"{name} can only be attacked as a whole: `at {name}`")
     if component == WHOLE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cybertank.rules.drones.pallets import pallets_on
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import OgreDied
 from cybertank.rules.hidden.dummies import is_dummy, vanish
@@ -16,7 +17,7 @@ from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, R
 def lose(state: State, unit: int) -> None:
     """Remove a lost unit from the map and count its lost squads.
 
-    Riders that survive their vehicle stay in the hex.
+    Riders that survive their vehicle stay in the hex. A pallet aboard is lost with it (14.01).
     """
     if state.setting.rules.hides and forget_hidden(state, unit):
         return
@@ -29,6 +30,8 @@ def lose(state: State, unit: int) -> None:
         leave_vehicle(state, unit)
     for rider in riders_of(state, unit):
         lose_vehicle(state, rider)
+    for pallet in pallets_on(state, unit):
+        lose(state, pallet)
     forget_vehicle(state, unit)
     if state.setting.rules.towing:
         forget_tow(state, unit)
@@ -70,7 +73,9 @@ def fireable(state: State, unit: int) -> bool:
 
 
 def check_ogre(state: State, unit: int, events: list[Event]) -> None:
-    """7.13.3: Destroy an Ogre that has neither treads nor weapons it can fire."""
+    """7.13.3: Destroy an Ogre that has neither treads nor weapons it can fire. A Superheavy survives that (13.07)."""
+    if not state.kind(unit).is_ogre:
+        return
     if state.sheets.treads[unit] == 0 and state.hex_of[unit] >= 0 and not fireable(state, unit):
         lose(state, unit)
         events.append(OgreDied(unit))
@@ -79,12 +84,16 @@ def check_ogre(state: State, unit: int, events: list[Event]) -> None:
 def is_armed(state: State, unit: int) -> bool:
     """5.03, 9.03.1, 12.07: Return True if a unit has any attack strength.
 
-    An Ogre has none once its weapons are gone, and a building has none unless it is a laser that is not damaged. A
-    train counter has some if it carries guns.
+    An Ogre, or a Superheavy with a record sheet (13.07), has none once its weapons are gone. Neither has a drone on its
+    pallet (14.01), nor a building that is not an undamaged laser. A train counter has some if it carries guns.
     """
     unit_type = state.kind(unit)
     if unit_type.is_ogre:
         return fireable(state, unit)
     if unit_type.is_building or unit_type.kind == TRAIN:
         return state.sheets.left[unit * COMPONENTS + MAIN] > 0
+    if unit_type.has_sheet:
+        return fireable(state, unit)
+    if unit_type.packs and state.drones.pallet[unit]:
+        return False
     return unit_type.has_attack

@@ -16,6 +16,8 @@ from cybertank.rules.combat.strengths import (
     squads_defense,
 )
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.cargo import lose_cargo
+from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit, SpilledOver
 from cybertank.rules.lasers.firing import spilling
@@ -85,6 +87,9 @@ def _on_hex(state: State, shots: list[Shot], where: int, target: int, spared: In
             continue
         if trains and (unit_type.kind == TRAIN or is_aboard(state, unit)):
             # 9.03, 9.07: Spillover hurts neither a train nor what is aboard.
+            continue
+        if is_pallet(state, unit) and state.riders.riding[unit] != NOBODY:
+            # 14.01: A pallet aboard a transport suffers with it.
             continue
         spill = _on_vehicle(state, shots, target, unit)
         if spill is not None:
@@ -160,6 +165,8 @@ def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[
             riders_hit = _spill_on_riders(state, spill, event.die, dice)
             event.result = hit(state, WholeUnit(spill.unit, BY_FIRE), crt, dice, events).result
             events.extend(riders_hit)
+            if state.drones.any:
+                lose_cargo(state, spill.unit, spill.column, events)
         events.append(event)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.buildings.damage import refuse_shot_at_building
 from cybertank.rules.combat.strengths import least_shot, overrun_round, ready
+from cybertank.rules.drones.pallets import refuse_unready_drone
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.lasers.firing import refuse_laser
 from cybertank.rules.movement.riders import may_fire_mounted
@@ -40,6 +41,10 @@ def refuse_weapon(state: State, seat: int, shot: Shot, shots: list[Shot], target
             return refusal
     if state.setting.rules.towing:
         refusal = refuse_unset_gun(state, unit)
+        if refusal is not None:
+            return refusal
+    if state.drones.any:
+        refusal = refuse_unready_drone(state, unit)
         if refusal is not None:
             return refusal
     if state.buildings.any:

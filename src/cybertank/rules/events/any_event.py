@@ -7,12 +7,15 @@ from typing import cast
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import AnyBuildingEvent
 from cybertank.rules.events.combat import AnyCombatEvent
+from cybertank.rules.events.drones import AnyDroneEvent
+from cybertank.rules.events.engineering import AnyEngineeringEvent
 from cybertank.rules.events.hidden import AnyHiddenEvent
 from cybertank.rules.events.missiles import AnyMissileEvent
 from cybertank.rules.events.movement import AnyMovementEvent
 from cybertank.rules.events.overrun import AnyOverrunEvent
 from cybertank.rules.events.ramming import AnyRammingEvent
 from cybertank.rules.events.setup import AnySetupEvent
+from cybertank.rules.events.superheavies import AnySuperheavyEvent
 from cybertank.rules.events.terrain import AnyTerrainEvent
 from cybertank.rules.events.towing import AnyTowingEvent
 from cybertank.rules.events.trains import AnyTrainEvent
@@ -32,6 +35,9 @@ AnyEvent = (
     | AnyMissileEvent
     | AnyBuildingEvent
     | AnyTerrainEvent
+    | AnySuperheavyEvent
+    | AnyDroneEvent
+    | AnyEngineeringEvent
     | AnyVictoryEvent
 )
 """Everything that can happen."""

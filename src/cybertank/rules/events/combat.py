@@ -26,6 +26,7 @@ class Fired(CombatEvent):
         "defense",
         "die",
         "left",
+        "less",
         "lost",
         "lot",
         "result",
@@ -41,6 +42,8 @@ class Fired(CombatEvent):
         self.defense = 0
         self.column = 0
         self.die = NO_DIE
+        self.less = 0
+        """14.02: What is taken from the die."""
         self.result = NO_EFFECT
         self.lost = 0
         self.lot = NO_DIE

@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.rules.combat.groups import alone
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
+from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
 from cybertank.rules.events.hidden import (
@@ -222,5 +223,9 @@ def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None
         event.lost = hit(state, Treads(unit, event.treads), DESTROYED, dice, events).lost
     elif unit_type.is_infantry:
         event.result = hit(state, alone(state, unit), DISABLED, dice, events).result
+    elif unit_type.has_sheet:
+        # 13.07: This is no result of an attack, so a Superheavy's record sheet does not help it.
+        lose(state, unit)
+        event.result = DESTROYED
     else:
         event.result = hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events).result

@@ -9,6 +9,7 @@ from cybertank.rules.combat.groups import InfantryUnit, group_of
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.cargo import lose_cargo
 from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, REDUCED, Event
 from cybertank.rules.events.missiles import BridgeStruck, GroundStruck, MissileExploded, OgreStruck, UnitStruck
 from cybertank.rules.hidden.camouflage import reveal
@@ -133,6 +134,8 @@ def _strike_unit(state: State, effect: Effect, dice: Dice, events: list[Event]) 
         _lose_squads(state, event, results, dice, aftermath)
     else:
         event.result = hit(state, WholeUnit(effect.unit, BY_FIRE), results[0], dice, aftermath).result
+        if state.drones.any:
+            lose_cargo(state, effect.unit, effect.column, aftermath)
     events.append(event)
     events.extend(aftermath)
 

@@ -9,6 +9,7 @@ from cybertank.board.sight import blocker_name
 from cybertank.rules.buildings.identification import identify
 from cybertank.rules.combat.strengths import can_attack_afloat, range_of
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.pallets import cannot_fire, refuse_unready_drone
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.missiles import InterceptionTried
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
@@ -81,6 +82,8 @@ def is_able(state: State, seat: int, unit: int) -> bool:
     if is_dummy(state, unit) or not can_attack_afloat(state, unit) or not may_fire_mounted(state, unit):
         return False
     if state.trains.any and cannot_fire_aboard(state, unit):
+        return False
+    if state.drones.any and cannot_fire(state, unit):
         return False
     return not (state.setting.rules.towing and is_unset_gun(state, unit))
 
@@ -199,6 +202,8 @@ def _refuse_unit(state: State, frame: FlightQuestion, unit: int) -> Refusal | No
         vehicle = state.ids[state.riders.riding[unit]]
         return Refusal("5.11.1", f"{name} rides inside {vehicle} and cannot fire from there")
     refusal = refuse_fire_aboard(state, unit) if state.trains.any else None
+    if refusal is None and state.drones.any:
+        refusal = refuse_unready_drone(state, unit)
     return refuse_unset_gun(state, unit) if refusal is None and state.setting.rules.towing else refusal
 
 

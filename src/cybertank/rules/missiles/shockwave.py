@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.board.terrain import GEV, RUBBLE, SWAMP, is_forest, is_town
 from cybertank.rules.combat.crt import HOPELESS, ONE_TO_ONE, ONE_TO_TWO, SURE
 from cybertank.rules.combat.strengths import is_submerged
+from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.terrain.damage import river_bridge_hexes, standing_stream_bridges, way_hexes
 from cybertank.rules.trains.counters import is_aboard
@@ -125,6 +126,9 @@ def effects_on_units(state: State, where: int) -> list[Effect]:
         if there < 0 or there == where or distances[there] > FARTHEST:
             continue
         if state.trains.any and is_aboard(state, unit):
+            continue
+        if is_pallet(state, unit) and state.riders.riding[unit] != NOBODY:
+            # 14.01: A pallet aboard a transport suffers with it.
             continue
         effect = effect_on(state, unit, distances[there])
         if effect.column != HOPELESS and not is_dummy(state, unit):

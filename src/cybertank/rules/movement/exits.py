@@ -8,7 +8,7 @@ from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
 from cybertank.rules.combat.losses import lose
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import LeftMap
-from cybertank.rules.movement.riders import forget_vehicle, riders_of
+from cybertank.rules.movement.riders import carried_by, forget_vehicle
 from cybertank.rules.movement.steps import Walk
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import turn_number
@@ -164,7 +164,7 @@ def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
     gang = [unit, *company(state, unit)] if state.towing.tows[unit] != NOBODY else [unit]
     if len(gang) > 1:
         forget_tow(state, gang[-1])
-    for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
+    for gone in [one for member in gang for one in [*carried_by(state, member), member]]:
         # An enemy Ogre that is towed away is lost to its owner.
         if escaped and not state.hostile(state.seat_of[unit], gone):
             forget_vehicle(state, gone)

@@ -76,6 +76,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         refusal = refuse_tow(state, unit)
         if refusal is not None:
             return refusal
+    if state.drones.any and state.drones.handled[unit]:
+        return Refusal("14.01", f"{name} has handled a pallet this turn and stays where it is")
     return _refuse_immobile(state, unit, turn.phase)
 
 
@@ -86,8 +88,8 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
         return Refusal("9.02", f"{name} is a train: it moves along the rails, as far as its marker says")
     if unit_type.mobility == IMMOBILE:
         return Refusal("5.01", f"{name} has no movement points and must stay where it is")
-    if unit_type.is_ogre and state.sheets.treads[unit] == 0:
-        return Refusal("3.04.2", f"{name} has no tread units left and cannot move")
+    if unit_type.has_sheet and state.sheets.treads[unit] == 0:
+        return Refusal("3.04.2" if unit_type.is_ogre else "13.07", f"{name} has no tread units left and cannot move")
     if phase == SECOND_MOVEMENT and unit_type.second_move == 0:
         return Refusal("5.05", f"only GEVs can move in the second movement phase, and {name} is not one")
     if state.movement.halted[unit] & ENGAGED:

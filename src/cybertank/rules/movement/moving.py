@@ -11,6 +11,7 @@ from cybertank.rules.buildings.identification import identify_near
 from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.rearming import note_moved
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.pallets import find_pallets
 from cybertank.rules.events.base import DISABLED, Event
 from cybertank.rules.events.hidden import Barred, OwnMineFailed
 from cybertank.rules.events.movement import Moved, TerrainRolled
@@ -127,6 +128,8 @@ class March:
                 break
             if to >= 0 and hides and self._stops_before(to):
                 return
+            if to >= 0 and state.drones.hiding and self._senses_pallet(to):
+                return
             if i == 0:
                 self._set_out()
             if to < 0:
@@ -139,6 +142,8 @@ class March:
             if state.head[to] != NOBODY:
                 met = self._meets(to, level_in(state, self.walk, to))
             self._step(to)
+            if state.drones.hiding:
+                self._finds_pallets(to)
             if state.hidden.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
                 if not self._survives_mines(came_from):
                     return
@@ -160,7 +165,7 @@ class March:
         """
         state, unit = self.state, self.unit
         note_beginning(state, unit)
-        if state.stores.stocked:
+        if state.stores.stocked or state.setting.works:
             note_moved(state, unit)
         if state.riders.thrown[unit] != NOT_THROWN:
             state.riders = state.riders.with_thrown(unit, NOT_THROWN)
@@ -211,6 +216,24 @@ class March:
             self._pause()
             self.events.extend(found)
         return stopped
+
+    def _senses_pallet(self, to: int) -> bool:
+        """13.04.1: Return True if an Ogre's sensors show a hidden pallet before it enters a hex, so that it stops."""
+        state = self.state
+        senses = [one for one in drivers(state, self.unit) if state.kind(one).senses]
+        found: list[Event] = []
+        if not senses or not find_pallets(state, senses[0], to, "13.04.1", found):
+            return False
+        self._pause()
+        self.events.extend(found)
+        return True
+
+    def _finds_pallets(self, to: int) -> None:
+        """14.01: Show the hidden pallets of a hex to the enemy that has just moved into it."""
+        found: list[Event] = []
+        if find_pallets(self.state, self.unit, to, "14.01", found):
+            self._pause()
+            self.events.extend(found)
 
     def _survives_mines(self, came_from: int) -> bool:
         """13.04, rp:4.07: Check for mines under the unit and its tandem partner. Return True if the unit survives."""

@@ -19,7 +19,7 @@ from cybertank.state.chapters.riders import (
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, State
-from cybertank.units.catalogue import POST, TRAIN, TRANSPORT, UnitType
+from cybertank.units.catalogue import DETECTOR, POST, TRAIN, TRANSPORT, UnitType
 
 # 3.02.2: The number of heavy weapon missiles that a truck can hold, when empty and with a squad inside.
 CARGO: Final = 10
@@ -34,6 +34,12 @@ def missile_room(unit_type: UnitType) -> int:
 
 def riders_of(state: State, vehicle: int) -> list[int]:
     """5.11: Return the counters riding a vehicle, in unit order. They can enter the map with it."""
+    riders = carried_by(state, vehicle)
+    return [unit for unit in riders if state.kind(unit).is_infantry] if riders and state.drones.any else riders
+
+
+def carried_by(state: State, vehicle: int) -> list[int]:
+    """5.11, 14.01: Return everything that moves with a vehicle, in unit order: its riders and its pallets."""
     if state.kind(vehicle).carries == 0:
         return []
     where = state.hex_of
@@ -110,6 +116,8 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
         return Refusal("5.11.3", f"{name} and {carrier} must both be yours and on the map")
     if not state.kind(unit).is_infantry:
         return Refusal("5.11", f"only infantry can ride, and {name} is not infantry")
+    if state.kind(vehicle).works == DETECTOR:
+        return Refusal("14.03", f"{carrier} is full of its own equipment and carries no infantry")
     if state.kind(vehicle).carries == 0 or state.hex_of[vehicle] < 0:
         return Refusal(
             "5.11.1", f"{carrier} cannot carry infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks can"
@@ -124,6 +132,8 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
         return Refusal(
             "3.02.2", f"{carrier} carries {state.stores.stock[vehicle]} missiles: no squad can ride with more than five"
         )
+    if state.drones.any and len(carried_by(state, vehicle)) > len(riders_of(state, vehicle)):
+        return Refusal("14.01", f"{carrier} carries a pallet, which needs the whole truck")
     aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     room = state.kind(vehicle).carries - aboard - _aboard_then(state, unit, vehicle)
     if state.sheets.squads[unit] > room:
@@ -284,8 +294,8 @@ def lose_vehicle(state: State, unit: int) -> None:
 
 
 def carry_along(state: State, vehicle: int, where: int) -> None:
-    """5.11.3: Move riders along with their vehicle."""
-    for rider in riders_of(state, vehicle):
+    """5.11.3, 14.01: Move riders and pallets along with their vehicle."""
+    for rider in carried_by(state, vehicle):
         state.shift(rider, where)
         if state.levels.on_bridge[rider] != state.levels.on_bridge[vehicle]:
             state.levels = state.levels.with_on_bridge(rider, state.levels.on_bridge[vehicle])

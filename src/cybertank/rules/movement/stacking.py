@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.rules.combat.groups import on_one_level
 from cybertank.rules.combat.losses import lose
+from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import GivenUp, InfantryJoined, InfantrySplit
 from cybertank.rules.movement.riders import join_drops, part_drops
@@ -37,10 +38,15 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
     side_of = state.setting.side_of
     total = 0
     trains = state.trains.any
+    pallets = state.drones.any
     at = state.head[where]
     while at != NOBODY:
         if trains and (state.kind(at).kind == TRAIN or is_aboard(state, at)):
             # 5.02.2, 9.02.3: A train and what is aboard it do not count.
+            at = state.chain[at]
+            continue
+        if pallets and state.drones.pallet[at]:
+            # 14.01: Nor does a drone on its pallet.
             at = state.chain[at]
             continue
         if at != without and side_of[state.seat_of[at]] == side_of[seat]:
@@ -114,6 +120,8 @@ def refuse_remove(state: State, seat: int, unit: int) -> Refusal | None:
     where = state.hex_of[unit]
     if state.seat_of[unit] != seat:
         return Refusal("8.06", f"{state.ids[unit]} is not one of your units")
+    if is_pallet(state, unit):
+        return Refusal("14.01", f"{state.ids[unit]} is on its pallet, which takes no room: give up another unit")
     if state.kind(unit).is_building:
         return Refusal("11.05", f"{state.ids[unit]} is a building, which takes no room: give up another unit")
     if where < 0 or not overstacked(state, where, seat):
@@ -193,6 +201,8 @@ def split_off(state: State, unit: int, squads: int) -> int:
     if state.weak_attacks.any:
         state.weak_attacks = state.weak_attacks.with_weak_fire(part, state.weak_attacks.weak_fire[unit])
     state.trains = state.trains.with_on_track(part, state.trains.on_track[unit])
+    if state.drones.any:
+        state.drones = state.drones.with_handled(part, state.drones.handled[unit])
     state.put(part, state.hex_of[unit])
     part_drops(state, unit, part)
     for c in range(COMPONENTS):
@@ -255,6 +265,9 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         if state.weak_attacks.any and state.weak_attacks.weak_fire[other]:
             state.weak_attacks = state.weak_attacks.with_weak_fire(unit, 1)
         state.trains = state.trains.with_on_track(unit, max(state.trains.on_track[unit], state.trains.on_track[other]))
+        if state.drones.any:
+            handled = max(state.drones.handled[unit], state.drones.handled[other])
+            state.drones = state.drones.with_handled(unit, handled)
         if state.stores.stood[other] != state.stores.stood[unit]:
             state.stores = state.stores.with_stood(unit, IN_HAND)
         fired = state.sheets.missiles_fired[unit] + state.sheets.missiles_fired[other]

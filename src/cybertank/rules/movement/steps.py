@@ -50,7 +50,7 @@ def allowance(state: State, unit: int, phase: int) -> int:
         return unit_type.second_move
     if state.setting.rules.towing and state.towing.tows[unit] != NOBODY:
         return tow_move(state, state.towing.tows[unit])[0]
-    return unit_type.tread_move(state.sheets.treads[unit]) if unit_type.is_ogre else unit_type.move
+    return unit_type.tread_move(state.sheets.treads[unit]) if unit_type.has_sheet else unit_type.move
 
 
 def beyond_points(state: State, unit: int, phase: int) -> bool:

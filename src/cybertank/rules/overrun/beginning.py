@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.overrun import OverrunBegan, OverrunEnded, RoundBegan
 from cybertank.rules.movement.legality import engaged_hex
@@ -44,8 +45,11 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     if not isinstance(turn, Turn) or not is_movement(turn.phase):
         return Refusal("8.01", "overruns can be fought only in a movement phase")
     units = state.units_at(where)
-    if not any(state.hostile(seat, u) for u in units):
+    enemies = [u for u in units if state.hostile(seat, u)]
+    if not enemies:
         return Refusal("8.01", f"there is no enemy in {name} to overrun")
+    if all(is_pallet(state, u) for u in enemies):
+        return Refusal("14.01", f"a drone on its pallet is not overrun: fire at {state.ids[enemies[0]]} instead")
     if state.trains.any and not has_foe_besides_trains(state, seat, where):
         refusal = refuse_train_overrun(state, seat, where)
         if refusal is not None:

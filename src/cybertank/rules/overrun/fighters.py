@@ -9,6 +9,7 @@ from cybertank.rules.buildings.damage import attacks_left
 from cybertank.rules.combat.crt import HOPELESS, odds_column
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import attack_halves, attack_of, defense_strength, in_water
+from cybertank.rules.drones.pallets import cannot_fire, is_pallet
 from cybertank.rules.movement.riders import is_inside, riders_of
 from cybertank.rules.ramming.contact import attacks_at_river
 from cybertank.rules.ramming.rams import is_immobile
@@ -23,7 +24,10 @@ WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 
 
 def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
-    """8.04: Return one side's units in the fight: those in the hex that have neither left the combat nor dived."""
+    """8.04: Return one side's units in the fight: those in the hex that have neither left the combat nor dived.
+
+    A drone on its pallet takes no part (14.01).
+    """
     side_of = state.setting.side_of
     own = side_of[fight.attacker]
     trains = state.trains.any
@@ -31,6 +35,7 @@ def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
         u
         for u in state.units_at(fight.hex)
         if not (trains and is_bystander(state, u))
+        and not is_pallet(state, u)
         and (side_of[state.seat_of[u]] == own) == attackers
         and u not in fight.out
         and not has_dived(state, u)
@@ -63,6 +68,8 @@ def firing_seat(state: State, fight: FireRound) -> int:
 def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
     """7.05.1, 8.02, 8.07: Return True if a unit has a weapon that can harm an enemy in the fight."""
     if is_inside(state, unit) or (state.setting.rules.towing and is_unset_gun(state, unit)):
+        return False
+    if state.drones.any and cannot_fire(state, unit):
         return False
     if state.board.is_water(fight.hex):
         if not may_attack(state, unit, enemy):
@@ -128,7 +135,7 @@ def rams_count(state: State, fight: FireRound, unit: int) -> bool:
 
 def moves_by_itself(state: State, unit: int) -> bool:
     """8.05.2: Return True for a mobile unit: one that has treads and is neither stuck nor disabled."""
-    return not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.sheets.treads[unit] > 0)
+    return not is_immobile(state, unit) and (not state.kind(unit).has_sheet or state.sheets.treads[unit] > 0)
 
 
 def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:

@@ -8,6 +8,7 @@ from cybertank.rules.combat.groups import riding_unit
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
 from cybertank.rules.combat.strengths import defense_strength, is_submerged, squads_defense
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.cargo import lose_cargo
 from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.ramming import Rammed, RamSuffered
 from cybertank.rules.movement.riders import note_fight, riders_of
@@ -20,6 +21,7 @@ from cybertank.rules.overrun.rounds import divide_infantry, settle
 from cybertank.rules.ramming.contact import may_ram_ogres
 from cybertank.rules.ramming.rams import gev_ram_halves, is_immobile, ram_riders, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.superheavies.sheets import lose_treads_in_ram
 from cybertank.rules.trains.rams import ram_train, refuse_train_ram
 from cybertank.state.chapters.disability import BY_RAM
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, Turn
@@ -95,7 +97,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     elif rammer.rams_as_ogre:
         result = _crush(state, unit, target, dice, faces, after)
     else:
-        result = _crash(state, unit, target, dice, faces)
+        result = _crash(state, unit, target, dice, faces, after)
     paid = hit(state, Treads(unit, toll), DESTROYED, dice, after).lost if toll else 0
     events.append(Rammed(unit, target, faces, result, paid, damage, "8.05.2" if rammer.is_ogre else "8.05.3"))
     events.extend(after)
@@ -107,22 +109,26 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
 def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
     """8.05.2: Destroy a rammed unit. A Superheavy rammed by another Superheavy rolls on the table instead (6.07.1).
 
-    The same die roll decides for its riders, as in any ram (6.02.1).
+    So does one with a record sheet, whatever rams it, and it loses treads too (13.07). The same die roll decides for
+    its riders, as in any ram (6.02.1).
     """
     superheavy_duel = state.kind(unit).is_superheavy and state.kind(target).is_superheavy
-    rolls = superheavy_duel and not is_immobile(state, target)
+    sheet = state.kind(target).has_sheet
+    rolls = sheet or (superheavy_duel and not is_immobile(state, target))
     loaded = bool(riders_of(state, target))
     if rolls or loaded:
         faces.append(dice.roll(f"the ram on {state.ids[target]} ({'8.05.3' if rolls else '6.02.1'})"))
     if loaded:
         note_fight(state, target)
         ram_riders(state, target, faces[0], dice, after)
-    if rolls and close_quarters(state, crt_result(ONE_TO_ONE, faces[0])) == NO_EFFECT:
-        return NO_EFFECT
-    return hit(state, WholeUnit(target, BY_RAM), DESTROYED, dice, after).result
+    result = close_quarters(state, crt_result(ONE_TO_ONE, faces[0])) if rolls else DESTROYED
+    result = hit(state, WholeUnit(target, BY_RAM), result, dice, after).result
+    lose_cargo(state, target, ONE_TO_ONE, after)
+    lose_treads_in_ram(state, unit, target, dice, after)
+    return result
 
 
-def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -> int:
+def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
     """6.07.3, 8.05.3: Resolve a GEV's ram, which attacks at double strength."""
     attack = gev_ram_halves(state, unit)
     column = odds_column(attack, defense_strength(state, target))
@@ -133,7 +139,9 @@ def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -
     die = faces[0] if faces else NO_DIE
     if riders.counters:
         hit(state, riders, close_quarters(state, crt_result(riders_column, die)), dice, [])
-    return hit(state, WholeUnit(target, BY_RAM), close_quarters(state, crt_result(column, die)), dice, []).result
+    result = hit(state, WholeUnit(target, BY_RAM), close_quarters(state, crt_result(column, die)), dice, after).result
+    lose_cargo(state, target, column, after)
+    return result
 
 
 def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
@@ -147,5 +155,5 @@ def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> Non
     if rammer.is_superheavy:
         die = dice.roll(f"the ram's effect on {state.ids[unit]} (6.07.1)")
         result = close_quarters(state, crt_result(ONE_TO_ONE, die))
-    hit(state, WholeUnit(unit, BY_RAM), result, dice, events)
+    result = hit(state, WholeUnit(unit, BY_RAM), result, dice, events).result
     events.append(RamSuffered(unit, die, result, "8.05.3"))

@@ -31,7 +31,8 @@ LIKELY_LEVEL: Final = -1
 def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> int:
     """5.03, 5.04, 6.01: Return the slot of the unit rammed on entering a hex, or one of the codes above.
 
-    In a hex with a river bridge, the result depends on the level: 1 on the bridge, 0 under it (5.07.2).
+    In a hex with a river bridge, the result depends on the level: 1 on the bridge, 0 under it (5.07.2). Drones on their
+    pallets are in nobody's way (14.01).
     """
     at = state.head[where]
     if at == NOBODY:
@@ -47,8 +48,9 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
     armed = False
     wet = state.board.is_water(where)
     trains = state.trains.any
+    pallets = state.drones.any
     while at != NOBODY:
-        if trains and is_bystander(state, at):
+        if (trains and is_bystander(state, at)) or (pallets and state.drones.pallet[at]):
             at = state.chain[at]
             continue
         if at != unit and state.hostile(seat, at) and (not wet or _in_way_at_river(state, unit, level, at)):

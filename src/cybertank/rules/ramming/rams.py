@@ -10,6 +10,7 @@ from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, riding_un
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
 from cybertank.rules.combat.strengths import defense_strength, overrun_round, squads_defense, used_in_round
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.cargo import lose_cargo
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit
 from cybertank.rules.events.ramming import InfantryReduced, Rammed, RamSuffered
@@ -21,6 +22,7 @@ from cybertank.rules.movement.riders import (
 )
 from cybertank.rules.ramming.contact import NO_CONTACT, RUN_OVER
 from cybertank.rules.ramming.named_targets import is_rammed_by_name, resolve_named_ram
+from cybertank.rules.superheavies.sheets import lose_treads_in_ram
 from cybertank.state.chapters.disability import BY_RAM, NOT_DISABLED
 from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.chapters.riders import THROWN_OFF
@@ -30,16 +32,20 @@ from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST, TRAIN, TRANSPO
 
 TREADS_FOR_LARGER_OGRE: Final = 5
 TREADS_FOR_OTHER_OGRE: Final = 3
+# 13.07: The size from which rams cost a Superheavy's treads.
+LARGE: Final = 5
 
 
 def ram_toll(state: State, unit: int, target: int) -> int:
     """6.02, 6.03, 6.05, 11.04.3: Return the tread units that an Ogre is certain to lose by ramming a target.
 
-    Superheavies do not lose treads.
+    Superheavies do not lose treads, unless they have record sheets and ram something of size 5 or more (13.07).
     """
-    if not state.kind(unit).is_ogre:
+    if not state.kind(unit).has_sheet:
         return 0
     rammed = state.kind(target)
+    if not state.kind(unit).is_ogre and rammed.size < LARGE and not rammed.is_building:
+        return 0
     if rammed.is_building:
         return TREADS_FOR_LARGER_OGRE
     if rammed.is_ogre:
@@ -100,7 +106,7 @@ def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[E
     toll = ram_toll(state, unit, target)
     faces: list[int] = []
     after: list[Event] = []
-    result = _vehicle_result(state, target, dice, faces, after)
+    result = _vehicle_result(state, unit, target, dice, faces, after)
     rule = "6.03" if state.kind(target).kind == POST else "6.02"
     if not state.kind(unit).is_ogre:
         rule = "6.07.1"
@@ -112,10 +118,11 @@ def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[E
         suffer_own_ram(state, unit, dice, events)
 
 
-def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
+def _vehicle_result(state: State, unit: int, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
     """6.02, 6.03: Return the result of a ram on a vehicle.
 
-    Some targets are crushed, a Superheavy suffers a 1-1 attack, and other vehicles depend on a die roll.
+    Some targets are crushed, a Superheavy suffers a 1-1 attack, and other vehicles depend on a die roll. A Superheavy
+    that survives with a record sheet loses treads too (13.07).
     """
     rammed = state.kind(target)
     crushed = is_crushed(state, target)
@@ -130,7 +137,10 @@ def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], aft
         result = crt_result(ONE_TO_ONE, faces[0])
     else:
         result = DESTROYED if faces[0] >= 4 else DISABLED
-    return hit(state, WholeUnit(target, BY_RAM), result, dice, after).result
+    result = hit(state, WholeUnit(target, BY_RAM), result, dice, after).result
+    lose_cargo(state, target, ONE_TO_ONE, after)
+    lose_treads_in_ram(state, unit, target, dice, after)
+    return result
 
 
 def ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Event]) -> None:
@@ -160,8 +170,11 @@ def riders_die(state: State, vehicle: int, rule: str, dice: Dice, events: list[E
 def is_crushed(state: State, target: int) -> bool:
     """3.03, 6.02, 6.03: Return True if a ram destroys a target without a die roll: a post, a Truck or an immobile unit.
 
-    Any attack destroys a Truck, except in a town, where it has a defense.
+    Any attack destroys a Truck, except in a town, where it has a defense. No ram destroys a Superheavy with a record
+    sheet like that (13.07).
     """
+    if state.kind(target).has_sheet:
+        return False
     kind = state.kind(target).kind
     if kind == POST or is_immobile(state, target):
         return True
@@ -265,6 +278,7 @@ def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Ev
         _ram_riders_by_gev(state, target, attack_halves, faces[0], dice, after)
     crt = crt_result(column, faces[0] if faces else NO_DIE)
     result = hit(state, WholeUnit(target, BY_RAM), crt, dice, after).result
+    lose_cargo(state, target, column, after)
     events.append(Rammed(unit, target, faces, result, 0, 0, "6.07.3"))
     events.extend(after)
     riders_die(state, unit, "6.07.3", dice, events)
@@ -320,6 +334,9 @@ def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]
     else:
         column = odds_column(gev_ram_halves(state, unit), defense_strength(state, target))
     faces = [crt_result(column, die) for die in range(1, 7)]
+    if rammed.has_sheet:
+        # 13.07: An X only disables it, or more: the sheet's own die says so.
+        return faces.count(NO_EFFECT), 6 - faces.count(NO_EFFECT), 0
     disabled_counts = state.disability.disabled[target] == NOT_DISABLED
     hurt = faces.count(DISABLED)
     killed = faces.count(DESTROYED)

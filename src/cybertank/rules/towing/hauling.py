@@ -25,7 +25,7 @@ def pull(state: State, load: int) -> Tally:
     towers = towers_of(state, load)
     tally = Tally()
     for tower in towers:
-        if state.kind(tower).is_ogre:
+        if state.kind(tower).has_sheet:
             tally.add(state.sheets.treads[tower], f"tread units of {state.ids[tower]}", "rp:4.06")
         else:
             tally.add(table.superheavy_treads, f"{state.ids[tower]}, a Superheavy", "rp:4.022")
@@ -50,7 +50,7 @@ def tow_move(state: State, load: int) -> tuple[int, int]:
 def own_move(state: State, unit: int) -> int:
     """5.06: Return the movement points of a vehicle without a load."""
     unit_type = state.kind(unit)
-    return unit_type.tread_move(state.sheets.treads[unit]) if unit_type.is_ogre else unit_type.move
+    return unit_type.tread_move(state.sheets.treads[unit]) if unit_type.has_sheet else unit_type.move
 
 
 def refuse_tow(state: State, unit: int) -> Refusal | None:
@@ -164,7 +164,7 @@ def drives(state: State, unit: int) -> bool:
     unit_type = state.kind(unit)
     if unit_type.mobility != OGRE_LIKE or state.disability.stuck[unit]:
         return False
-    return not unit_type.is_ogre or state.sheets.treads[unit] > 0
+    return not unit_type.has_sheet or state.sheets.treads[unit] > 0
 
 
 def pull_free(state: State, load: int, events: list[Event]) -> None:

@@ -8,7 +8,7 @@ from cybertank.board.terrain import CRATER
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import Dismounted
 from cybertank.rules.events.trains import LeftTrain
-from cybertank.rules.movement.riders import leave_vehicle, riders_of
+from cybertank.rules.movement.riders import carried_by, leave_vehicle
 from cybertank.rules.movement.steps import CLOSED, Walk, obstacle
 from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.refusal import Refusal
@@ -74,7 +74,7 @@ def leave_train(state: State, unit: int, where: int, events: list[Event]) -> Non
         events.append(Dismounted(unit, counter, where))
         return
     state.trains = state.trains.with_unloaded(counter, state.trains.unloaded[counter] + 1)
-    for moved in [unit, *riders_of(state, unit)]:
+    for moved in [unit, *carried_by(state, unit)]:
         state.shift(moved, where)
         state.levels = state.levels.with_on_bridge(moved, state.board.river_bridge[where])
         state.own_movement().halted[moved] = HALTED_FOR_TURN

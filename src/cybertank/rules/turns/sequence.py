@@ -6,6 +6,8 @@ from typing import Final
 
 from cybertank.rules.combat.rearming import note_standing, rearm
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.pallets import end_set_up
+from cybertank.rules.engineering.packing import forget_interrupted_packing
 from cybertank.rules.events.base import NO_DIE, Event
 from cybertank.rules.events.turns import PhaseBegan, Recovered
 from cybertank.rules.hidden.dummies import is_dummy
@@ -147,6 +149,8 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
             note_standing_trains(state, seat)
     if state.buildings.any:
         rest_lasers(state, order[place])
+    if state.drones.any:
+        forget_interrupted_packing(state, order[place])
     attacked = _attacked_this_round(state, turn.seat + 1)
     number = turn.number
     _next_turn(state, turn, order, place, events)
@@ -268,8 +272,13 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
             state.levels = state.levels.with_submerged(unit, 0)
     if state.trains.any or any(state.trains.on_track):
         state.trains = state.trains.at_turn_start(state.sides, state.setting.side_of[turn.seat])
-    if state.stores.stocked:
+    if state.stores.stocked or state.setting.works:
         note_standing(state)
+    if state.drones.any:
+        state.drones = state.drones.at_turn_start()
+        end_set_up(state, turn.seat)
+    if state.engineering.tried:
+        state.engineering = state.engineering.at_turn_start()
     if state.missiles.any:
         state.missiles = state.missiles.at_turn_start()
     if state.setting.rules.towing:

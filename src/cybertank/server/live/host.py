@@ -9,7 +9,7 @@ from time import monotonic
 import msgspec
 
 from cybertank.game.game import IllegalDecision
-from cybertank.game.views import hidden_buildings, knows_all
+from cybertank.game.views import hidden_buildings, hidden_pallets, knows_all
 from cybertank.rules.refusal import Refusal
 from cybertank.server.games.loading import MOST_LINES, LoadedGame, card_of, is_automatic, line_of, load, row_of
 from cybertank.server.games.position_cache import PositionCache
@@ -291,6 +291,8 @@ class Host:
             return True
         if self.progress.state.buildings.veiled:
             return all(hidden_buildings(self.progress.state, seat) for seat in held)
+        if self.progress.state.drones.hiding and all(hidden_pallets(self.progress.state, seat) for seat in held):
+            return True
         return setting.rules.hides and not any(knows_all(setting, seat) for seat in held)
 
     def _has_salvo_of_others(self, held: list[int]) -> bool:

@@ -9,6 +9,7 @@ from cybertank.game.decisions import Decision, Move
 from cybertank.game.engine import check
 from cybertank.server.present.chapters.lasers import line_answer
 from cybertank.server.present.chapters.missiles import blast_answer, course_answer
+from cybertank.server.present.chapters.terrain import ground_answer
 from cybertank.server.present.odds import odds_answer
 from cybertank.server.present.reach import move_forecast, path_answer, reach_answer, refusal_view
 from cybertank.server.present.threats import threat_to
@@ -18,6 +19,7 @@ from cybertank.server.wire.questions import (
     CourseQuestion,
     ForecastAnswer,
     ForecastQuestion,
+    GroundQuestion,
     HexQuestion,
     LineQuestion,
     OddsQuestion,
@@ -78,6 +80,8 @@ def _answer(state: State, question: Question) -> Answer:
             return blast_answer(state, _hex(state, word))
         case LineQuestion(laser=word, hex=there):
             return line_answer(state, _unit(state, word), _hex(state, there))
+        case GroundQuestion(hex=word):
+            return ground_answer(state, _hex(state, word))
         case _:
             assert_never(question)
 

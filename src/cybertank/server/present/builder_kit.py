@@ -34,6 +34,8 @@ SAYS = {
     "command_trailer": ("1977:8.02", "A mobile trailer replaces the command post."),
     "destruct": ("1977:8.05", "An Ogre can blow itself up."),
     "towing": ("rp:4.01", "Ogres and Superheavies with towing gear can tow other units."),
+    "terrain_damage": ("13.01", "Fire and overruns damage towns and forests, and cut roads and rails."),
+    "bridges": ("13.02", "Fire can destroy bridges. What is on a river bridge falls with it."),
     "ogre_equivalents": ("13.03", "A player who buys armor can buy Ogres instead."),
 }
 

@@ -7,8 +7,10 @@ from typing import assert_never
 from cybertank.game.choices.listing import button_choices
 from cybertank.game.decisions import (
     Arm,
+    Carry,
     Cover,
     Decision,
+    Deploy,
     Destruct,
     Detonate,
     Dismount,
@@ -21,6 +23,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Load,
     Mark,
     Mine,
     Mount,
@@ -37,8 +40,10 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Task,
     Track,
     Unhook,
+    Unload,
 )
 from cybertank.rules.missiles.launching import launcher_name
 from cybertank.server.wire.turn_options import Choice
@@ -48,6 +53,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import write_decision
+from cybertank.text.notation.engineering import write_job, write_workers
 from cybertank.text.wording import count_of, listed, shooters
 
 MOST_GROUPINGS = 12
@@ -87,6 +93,8 @@ def unit_of(state: State, decision: Decision) -> int:
             return max(launcher, NOBODY)
         case Place(unit_id=name):
             return state.find(name)
+        case Task(job=job):
+            return job.workers[0].unit
         case _:
             return decision.unit
 
@@ -112,6 +120,16 @@ def label_of(state: State, decision: Decision) -> str:
             return f"Separate {ids[unit]}"
         case Track(unit=unit):
             return f"{ids[unit]} is on the track"
+        case Carry(unit=unit, path=path, load=load):
+            return f"{ids[unit]} carries {ids[load]} to {names[path[0]]}"
+        case Unload(unit=unit):
+            return f"Unload {ids[unit]}"
+        case Deploy(unit=unit):
+            return f"Set up {ids[unit]}"
+        case Load(unit=unit, vehicle=vehicle):
+            return f"Load {ids[unit]} on {ids[vehicle]}"
+        case Task(job=job):
+            return f"{write_workers(state, job.workers)}: {write_job(state, job)}"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):

@@ -8,8 +8,10 @@ import msgspec
 
 from cybertank.game.decisions import (
     Arm,
+    Carry,
     Cover,
     Decision,
+    Deploy,
     Destruct,
     Detonate,
     Dismount,
@@ -22,6 +24,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Load,
     Mark,
     Mine,
     Mount,
@@ -38,8 +41,10 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Task,
     Track,
     Unhook,
+    Unload,
 )
 from cybertank.rules.combat.legality import combination
 from cybertank.rules.terrain.targets import hex_under_fire
@@ -80,7 +85,12 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot([name], hex=names[where] if where >= 0 else "")
         case Overrun(hex=where) | Group(hex=where):
             return BoardSpot(hex=names[where])
-        case Mount(unit=unit, vehicle=other) | Hook(unit=unit, load=other):
+        case Carry(unit=unit, path=path, load=load):
+            return BoardSpot([ids[unit], ids[load]], path=[names[h] for h in path], hex=names[path[-1]])
+        case Task(job=job):
+            here = hex_name(state, job.workers[0].unit)
+            return BoardSpot([ids[worker.unit] for worker in job.workers], [names[h] for h in job.hexes], hex=here)
+        case Mount(unit=unit, vehicle=other) | Hook(unit=unit, load=other) | Load(unit=unit, vehicle=other):
             return BoardSpot([ids[unit], ids[other]], hex=hex_name(state, unit))
         case Dismount(unit=unit, hex=where):
             return BoardSpot([ids[unit]], hex=names[where])
@@ -89,6 +99,8 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             | Speed()
             | Separate()
             | Track()
+            | Unload()
+            | Deploy()
             | Stay()
             | Take()
             | Split()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_BITS
+from cybertank.board.terrain import is_forest, is_town
+from cybertank.rules.terrain.damage import standing_stream_bridges
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.server.wire.bodies import OptionCard
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, CLOSE_COMBAT_RAM
@@ -27,7 +29,9 @@ def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
         default=rules.turn_limit,
         most=MOST_TURNS,
     )
-    own = _first_cards(state) if not rules.edition.has_later_chapters else _sixth_cards(entry, state)
+    own = _first_cards(state)
+    if rules.edition.has_later_chapters:
+        own = [*_sixth_cards(entry, state), *_ground_cards(state)]
     return [limit, *own, *_hidden_cards(entry, state)]
 
 
@@ -94,7 +98,39 @@ def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
             "7.12",
             rules.spillover,
         ),
+        *_superheavy_cards(state),
     ]
+
+
+def _superheavy_cards(state: State) -> list[OptionCard]:
+    """13.07: offer record sheets for Superheavies if the scenario has any, or sells them."""
+    brief = state.setting.brief
+    sold = [index for force in brief.forces for index in force.offered] if brief is not None else []
+    if not any(state.types[index].is_superheavy for index in [*state.type_of, *sold]):
+        return []
+    says = (
+        "A Superheavy is a small Ogre with a record sheet: an X only costs it guns or treads. It costs 3 armor units."
+    )
+    rules = state.setting.rules
+    return [
+        _switch("superheavy_sheets", "Superheavy record sheets", says, "13.07", rules.superheavy_sheets),
+    ]
+
+
+def _ground_cards(state: State) -> list[OptionCard]:
+    """13.01, 13.02: list what fire can damage on the scenario's maps."""
+    rules, board = state.setting.rules, state.board
+    cards: list[OptionCard] = []
+    if any(is_town(terrain) or is_forest(terrain) for terrain in board.terrain) or any(board.ways):
+        says = (
+            "You can fire at hexes and roads. Towns and forests are damaged and turned to rubble, and roads are cut. "
+            "Overruns and spillover damage them too."
+        )
+        cards.append(_switch("terrain_damage", "Damage to terrain and roads", says, "13.01", rules.terrain_damage))
+    if any(board.river_bridge) or standing_stream_bridges(board):
+        says = "You can fire at bridges. What is on a river bridge falls with it."
+        cards.append(_switch("bridges", "Destruction of bridges", says, "13.02", rules.bridges))
+    return cards
 
 
 def _switch(name: str, title: str, says: str, rule: str, default: bool) -> OptionCard:

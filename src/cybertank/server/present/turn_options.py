@@ -12,6 +12,7 @@ from cybertank.rules.combat.strengths import attack_halves, least_shot, weapon_n
 from cybertank.rules.setup.arrivals import has_come
 from cybertank.rules.trains.counters import counters_of, fronts_of
 from cybertank.server.present.chapters.missiles import interceptors_of, launchers_of
+from cybertank.server.present.chapters.terrain import has_ground_targets
 from cybertank.server.present.choices import choices_of
 from cybertank.server.present.shops import shop_of
 from cybertank.server.present.visibility import redact
@@ -50,6 +51,7 @@ def present_options(state: State, can_undo: bool) -> Options:
         movers=[state.ids[unit] for unit in movers],
         shooters=[state.ids[unit] for unit in shooters(state)],
         marks=marks,
+        ground=has_ground_targets(state),
         choices=choices_of(state),
         interceptors=interceptors_of(state, frame),
         launchers=launchers_of(state, frame),

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from cybertank.server.wire.positions import PointsLine
+from cybertank.server.wire.turn_options import Mark
 
 Word = Annotated[str, msgspec.Meta(max_length=80)]
 Line = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -87,6 +88,12 @@ class LineQuestion(msgspec.Struct, frozen=True, tag="line", tag_field="about"):
     hex: Word
 
 
+class GroundQuestion(msgspec.Struct, frozen=True, tag="ground", tag_field="about"):
+    """Which targets on the ground are in this hex, and what can fire at them (13.01, 13.02)?"""
+
+    hex: Word
+
+
 Question = (
     ReachQuestion
     | PathQuestion
@@ -98,6 +105,7 @@ Question = (
     | CourseQuestion
     | BlastQuestion
     | LineQuestion
+    | GroundQuestion
 )
 
 
@@ -292,6 +300,12 @@ class LineAnswer(msgspec.Struct, frozen=True, tag="line", tag_field="about"):
     says: str
 
 
+class GroundAnswer(msgspec.Struct, frozen=True, tag="ground", tag_field="about"):
+    hex: str
+    marks: list[Mark]
+    """The hex itself, the road in it and the bridges that lie in it. Their `unit` is empty."""
+
+
 class UnknownAnswer(msgspec.Struct, frozen=True, tag="unknown", tag_field="about"):
     """The question cannot be answered: it names an unknown unit or hex, or its notation is wrong."""
 
@@ -307,5 +321,6 @@ Answer = (
     | CourseAnswer
     | BlastAnswer
     | LineAnswer
+    | GroundAnswer
     | UnknownAnswer
 )

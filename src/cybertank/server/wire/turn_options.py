@@ -34,8 +34,9 @@ class Mark(msgspec.Struct, frozen=True):
     """A possible target, with every weapon that can fire at it."""
 
     target: str
-    """In notation: `HVY1`, `OGRE:treads`."""
+    """In notation: `HVY1`, `OGRE:treads`, `hex 0304`, `bridge 0304-0404`."""
     unit: str
+    """"" for a target on the ground."""
     component: str
     """"" for the unit as a whole."""
     guns: list[Gun]
@@ -144,6 +145,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     shooters: list[str] = []
     """Units that are ready to fire, in a fire phase or a fire round."""
     marks: list[Mark] = []
+    ground: bool = False
+    """Whether hexes, roads or bridges can be targets now. `GroundQuestion` lists those in a hex."""
     choices: list[Choice] = []
     """Whole decisions: answers, groupings, rams in an overrun, pending overruns, mounting, dismounting, staying."""
     interceptors: list[Interceptor] = []

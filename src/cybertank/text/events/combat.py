@@ -35,6 +35,8 @@ from cybertank.units.catalogue import TREADS, WHOLE
 class FiredFact(Fact, frozen=True, kw_only=True, tag="fire"):
     """7.10: an attack. `lost` counts tread units or squads. `lot` is the die that chose which counter lost a squad.
 
+    14.02: `less` is what is taken from the die.
+
     11.04: for a building, `damage` and `left` are the structure points that it lost and has left. It has no odds.
     """
 
@@ -44,6 +46,7 @@ class FiredFact(Fact, frozen=True, kw_only=True, tag="fire"):
     defense: int
     odds: str
     die: int = NO_DIE
+    less: int = 0
     result: ResultWord
     lost: int = 0
     lot: int = NO_DIE
@@ -149,6 +152,7 @@ def _fired(state: State, event: Fired) -> Rendering[FiredFact]:
         defense=event.defense,
         odds=ODDS_WORDS[event.column],
         die=event.die,
+        less=event.less,
         result=RESULTS[event.result],
         lost=event.lost,
         lot=event.lot,
@@ -157,7 +161,8 @@ def _fired(state: State, event: Fired) -> Rendering[FiredFact]:
     odds = odds_phrase(event.attack, event.defense, event.column, event.target.component)
     aimed = target_name(state, event.target)
     fate = _fire_result(state, event)
-    return Rendering(fact, f"{shooters(state, event.shots)} at {aimed}: {odds}, {die_words(event.die)}, {fate}")
+    rolled = die_words(event.die) + (f" less {event.less} against a Ninja (14.02)" if event.less else "")
+    return Rendering(fact, f"{shooters(state, event.shots)} at {aimed}: {odds}, {rolled}, {fate}")
 
 
 def _fired_at_building(state: State, event: Fired) -> Rendering[FiredFact]:

@@ -8,12 +8,15 @@ from cybertank.rules.events.any_event import as_any_event
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import BuildingEvent
 from cybertank.rules.events.combat import CombatEvent
+from cybertank.rules.events.drones import DroneEvent
+from cybertank.rules.events.engineering import EngineeringEvent
 from cybertank.rules.events.hidden import HiddenEvent
 from cybertank.rules.events.missiles import MissileEvent
 from cybertank.rules.events.movement import MovementEvent
 from cybertank.rules.events.overrun import OverrunEvent
 from cybertank.rules.events.ramming import RammingEvent
 from cybertank.rules.events.setup import SetupEvent
+from cybertank.rules.events.superheavies import SuperheavyEvent
 from cybertank.rules.events.terrain import TerrainEvent
 from cybertank.rules.events.towing import TowingEvent
 from cybertank.rules.events.trains import TrainEvent
@@ -23,12 +26,15 @@ from cybertank.state.state import State
 from cybertank.text.events import (
     buildings,
     combat,
+    drones,
+    engineering,
     hidden,
     missiles,
     movement,
     overrun,
     ramming,
     setup,
+    superheavies,
     terrain,
     towing,
     trains,
@@ -50,6 +56,9 @@ AnyFact = (
     | missiles.AnyMissileFact
     | buildings.AnyBuildingFact
     | terrain.AnyTerrainFact
+    | superheavies.AnySuperheavyFact
+    | drones.AnyDroneFact
+    | engineering.AnyEngineeringFact
     | victory.AnyVictoryFact
 )
 """Every event model, distinguished by the key `event`."""
@@ -83,6 +92,12 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return missiles.render(state, happened)
         case TerrainEvent():
             return terrain.render(state, happened)
+        case SuperheavyEvent():
+            return superheavies.render(state, happened)
+        case DroneEvent():
+            return drones.render(state, happened)
+        case EngineeringEvent():
+            return engineering.render(state, happened)
         case VictoryEvent():
             return victory.render(state, happened)
         case _:

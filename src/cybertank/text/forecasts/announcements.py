@@ -7,8 +7,10 @@ from typing import assert_never
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.game.decisions import (
     Arm,
+    Carry,
     Cover,
     Decision,
+    Deploy,
     Destruct,
     Detonate,
     Dismount,
@@ -21,6 +23,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Load,
     Mark,
     Mine,
     Mount,
@@ -37,12 +40,15 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Task,
     Track,
     Unhook,
+    Unload,
 )
 from cybertank.rules.combat import groups
 from cybertank.rules.combat.destruct import RULE as BLAST_RULE
 from cybertank.rules.combat.destruct import blast
+from cybertank.rules.engineering.tasks import task_dice
 from cybertank.rules.hidden.mines import enters_mined
 from cybertank.rules.movement.steps import first_fight
 from cybertank.rules.towing.hauling import pull, tow_die, tow_move
@@ -64,6 +70,7 @@ from cybertank.text.forecasts.moves import (
     enters_risk,
     fight_forecast,
 )
+from cybertank.text.forecasts.tasks import announce_task
 from cybertank.text.forecasts.trains import announce_drive, announce_train_ram, meets_something
 from cybertank.text.frames.registry import frame_text
 from cybertank.text.units.towing_gear import gear_prices
@@ -78,8 +85,12 @@ def is_a_fight(state: State, decision: Decision) -> bool:
             return _may_end_in_a_fight(state, decision)
         case Place() | Take() | Mine() | Cover() | Mark() | Split() | Join() | Remove() | Mount() | Dismount():
             return False
-        case Arm() | Speed() | Separate() | Track():
+        case Arm() | Speed() | Separate() | Track() | Unload() | Deploy() | Load():
             return False
+        case Carry():
+            return _may_end_in_a_fight(state, Move(decision.unit, decision.path))
+        case Task():
+            return task_dice(state, decision.job) > 0
         case Hook() | Unhook() | Dive() | End() | Resign() | Launch() | Salvo() | Fly() | Pass():
             return False
         case _:
@@ -141,6 +152,19 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} and {other} will be two trains (9.03.1)"
         case Track():
             return f"{ids[decision.unit]} is declared to be on the track (9.06)"
+        case Carry():
+            where = state.board.names[decision.path[0]]
+            return f"{ids[decision.unit]} will carry {ids[decision.load]} to {where}, and stop there (14.01)"
+        case Unload():
+            vehicle = ids[state.riders.riding[decision.unit]]
+            return f"{vehicle} will unload {ids[decision.unit]} and stay in its hex this turn (14.01)"
+        case Deploy():
+            return f"{ids[decision.unit]} will set itself up, and can fire from your next turn on (14.01)"
+        case Load():
+            told = f"{ids[decision.unit]} will be loaded onto {ids[decision.vehicle]}"
+            return f"{told}, which stays in its hex this turn with the engineers (14.01)"
+        case Task():
+            return announce_task(state, decision.job)
         case Dive():
             return f"{ids[decision.unit]} will dive, so that only Marines can fight it (7.14.4)"
         case Destruct():

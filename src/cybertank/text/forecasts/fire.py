@@ -8,6 +8,7 @@ from cybertank.rules.combat.firing import close_quarters, fire_rule, odds, tread
 from cybertank.rules.combat.groups import group, infantry_unit, largest_parts, must_group, riding_unit
 from cybertank.rules.combat.legality import aimed_infantry, combination
 from cybertank.rules.combat.spillover import Spill, milder, plan_spillover
+from cybertank.rules.combat.stealth import die_penalty, modified
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
 from cybertank.rules.movement.riders import riders_of
@@ -69,18 +70,32 @@ def fire_chances(state: State, shots: list[Shot], named: UnitTarget) -> tuple[in
     """Count the die faces that do nothing, that disable or cost a squad, and that destroy."""
     aim = with_vehicle(state, named)
     target = aim.unit
+    less = die_penalty(state, shots, target)
     if aim.component == TREADS:
-        hits = sum(1 for die in range(1, FACES + 1) if tread_hit(state, target, die))
+        hits = sum(1 for die in range(1, FACES + 1) if tread_hit(state, target, modified(die, less)))
         return FACES - hits, 0, hits
     if state.kind(target).is_building:
         destroyed = 0 <= state.buildings.points[target] <= total_damage(state, shots, target)
         return (0, 0, FACES) if destroyed else (FACES, 0, 0)
     column = odds(state, shots, aim).column
     if state.kind(target).is_ogre:
-        killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, die) == DESTROYED)
+        killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, modified(die, less)) == DESTROYED)
         return FACES - killed, 0, killed
+    if state.kind(target).has_sheet:
+        return _sheet_chances(state, column, target)
     fragile = state.disability.disabled[target] != NOT_DISABLED or _squads(state, shots, target) == 1
     return column_chances(state, column, fragile)
+
+
+def _sheet_chances(state: State, column: int, superheavy: int) -> tuple[int, int, int]:
+    """13.07: count the results against a Superheavy with a record sheet. An X at least disables it.
+
+    A D does nothing to a disabled one.
+    """
+    nothing, hurt, killed = column_chances(state, column, fragile=False)
+    if state.disability.disabled[superheavy] != NOT_DISABLED:
+        return nothing + hurt, killed, 0
+    return nothing, hurt + killed, 0
 
 
 def column_chances(state: State, column: int, fragile: bool, spilled: bool = False) -> tuple[int, int, int]:
@@ -116,6 +131,8 @@ def chance_phrase(state: State, shots: list[Shot], named: UnitTarget) -> str:
     elif component == GEAR:
         kill = "to be unhooked"
     told = say.chances_told(nothing, hurt, killed, harm, kill)
+    if state.kind(target).has_sheet and not state.kind(target).is_ogre:
+        return f"{told} (an X rolls on its record sheet, 13.07)"
     close = overrun_round(state) is not None and not state.kind(target).is_ogre
     return f"{told} (in an overrun a D destroys, 7.11.2)" if close else told
 

@@ -13,6 +13,7 @@ from cybertank.rules.combat import firing
 from cybertank.rules.combat import legality as combat
 from cybertank.rules.combat.crt import ODDS_WORDS, chances, odds_column
 from cybertank.rules.combat.groups import riding_unit
+from cybertank.rules.combat.stealth import die_penalty, modified
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.terrain.firing import ground_odds
@@ -21,6 +22,7 @@ from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import GroundTarget, UnitTarget
 from cybertank.text.files.errors import NotationFault
+from cybertank.text.forecasts.fire import fire_chances
 from cybertank.text.forecasts.ground import ground_chances
 from cybertank.text.notation.decisions import GRAMMAR, read_attack
 from cybertank.text.notation.parts import write_shot, write_target
@@ -182,7 +184,8 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
         sure = Chances("", CERTAIN - killed, NOTHING, killed)
         return AttackOdds(attack, target, weighed, sure, [], refusal, anyway=anyway)
     if aim.component == TREADS:
-        hit = Fraction(sum(firing.tread_hit(state, aim.unit, die) for die in range(1, 7)), 6)
+        less = die_penalty(state, fire.shots, aim.unit)
+        hit = Fraction(sum(firing.tread_hit(state, aim.unit, modified(die, less)) for die in range(1, 7)), 6)
         sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)
         lost = min(weighed.defense, state.sheets.treads[aim.unit])
         return AttackOdds(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
@@ -193,6 +196,13 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
         found = Chances(found.odds, found.none, NOTHING, found.disabled + found.destroyed)
     elif after == mark:
         found = Chances(found.odds, found.none + found.disabled, NOTHING, found.destroyed)
+    kind = state.kind(aim.unit)
+    if kind.stealthy or (kind.has_sheet and not kind.is_ogre):
+        # 13.07, 14.02: The die counts for less, or an X is no kill. Splitting the attack is not compared.
+        none, hurt, dead = [Fraction(faces, FACES) for faces in fire_chances(state, fire.shots, aim)]
+        found = Chances(found.odds, none, hurt, dead)
+        riders = _riders(state, fire.shots, aim.unit)
+        return AttackOdds(attack, target, weighed, found, [], refusal, riders=riders, anyway=anyway)
     ways = _plans_for(state, fire.shots, aim.unit, mark)
     riders = _riders(state, fire.shots, aim.unit)
     return AttackOdds(attack, target, weighed, found, ways, refusal, riders=riders, anyway=anyway)

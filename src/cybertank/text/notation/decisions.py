@@ -9,8 +9,10 @@ from typing import Final, assert_never
 
 from cybertank.game.decisions import (
     Arm,
+    Carry,
     Cover,
     Decision,
+    Deploy,
     Destruct,
     Detonate,
     Dismount,
@@ -23,6 +25,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Load,
     Mark,
     Mine,
     Mount,
@@ -39,12 +42,25 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Task,
     Track,
     Unhook,
+    Unload,
 )
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.notation import combat, missiles, movement, overrun, setup, towing, trains, turns
+from cybertank.text.notation import (
+    combat,
+    drones,
+    engineering,
+    missiles,
+    movement,
+    overrun,
+    setup,
+    towing,
+    trains,
+    turns,
+)
 from cybertank.text.notation.words import Verb, Words
 
 VERBS: Final[dict[str, Verb]] = {
@@ -79,26 +95,22 @@ VERBS: Final[dict[str, Verb]] = {
     "speed": trains.SPEED,
     "separate": trains.SEPARATE,
     "track": trains.TRACK,
+    "unload": drones.UNLOAD,
+    "deploy": drones.DEPLOY,
+    "load": drones.LOAD,
+    "task": engineering.TASK,
     "remove": movement.REMOVE,
     "destruct": combat.DESTRUCT,
     "end": turns.END,
     "resign": turns.RESIGN,
 }
 GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.items()}
-# Verbs from chapters that are not implemented yet, so that they can be refused by name.
-UNBUILT_VERBS: Final[dict[str, str]] = {
-    "task": "15.03",
-}
 
 
 def read_decision(state: State, text: str) -> Decision:
     """Read a line of notation as a decision in this state. Errors show the grammar of the verb."""
     words = text.split()
     word = words[0].lower() if words else ""
-    if word in UNBUILT_VERBS and state.setting.rules.edition.has_later_chapters:
-        raise NotationFault(
-            f"`{word}` needs rule {UNBUILT_VERBS[word]}, which is not implemented yet", "one of " + ", ".join(VERBS)
-        )
     if word not in VERBS:
         raise NotationFault(f"{word or 'nothing'!r} is not a decision", "one of " + ", ".join(VERBS))
     verb = VERBS[word]
@@ -177,6 +189,16 @@ def write_decision(state: State, decision: Decision) -> str:
             return trains.write_separate(state, decision)
         case Track():
             return trains.write_track(state, decision)
+        case Carry():
+            return drones.write_carry(state, decision)
+        case Unload():
+            return drones.write_unload(state, decision)
+        case Deploy():
+            return drones.write_deploy(state, decision)
+        case Load():
+            return drones.write_load(state, decision)
+        case Task():
+            return engineering.write_task(state, decision)
         case Resign():
             return turns.write_resign(state, decision)
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
 from cybertank.game.choices.trains import path_to
-from cybertank.game.decisions import Dismount, Join, Mount, Move, Remove, Split, Stay
+from cybertank.game.decisions import Carry, Dismount, Join, Mount, Move, Remove, Split, Stay
 from cybertank.rules.movement.exits import may_leave
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.trains.counters import is_train
@@ -15,12 +15,16 @@ from cybertank.text.notation.words import Verb, Words
 # -- moves -------------------------------------------------------------------------------------------------------------
 
 
-def read_move(words: Words) -> Move:
-    """Read `move GEV1 0704 0705`, `move GEV1 to 0705` or `move OGRE off south`."""
+def read_move(words: Words) -> Move | Carry:
+    """Read `move GEV1 0704 0705`, `move GEV1 to 0705`, `move OGRE off south` or `move INF1 0305 with LAD1`."""
     if len(words.words) < 2:
         raise words.fault("`move` takes a unit and a destination")
     unit = words.unit(words.words[0])
     said = [word.lower() for word in words.words[1:]]
+    if "with" in said:
+        if said.index("with") != len(said) - 2:
+            raise words.fault("`with` takes one drone on its pallet, after the path")
+        return Carry(unit, [words.hex(word) for word in said[:-2]], words.unit(words.words[-1]))
     if said[0] == "to":
         if len(said) != 2:
             raise words.fault("`move UNIT to` takes one hex")
@@ -157,7 +161,8 @@ def write_dismount(state: State, decision: Dismount) -> str:
 
 
 MOVE = Verb(
-    "move UNIT HEX HEX ... [off [EDGE]], or move UNIT to HEX, such as `move GEV1 0704 0705`, `move OGRE off south`",
+    "move UNIT HEX HEX ... [off [EDGE]], or move UNIT to HEX, such as `move GEV1 0704 0705`, `move OGRE off south`, "
+    "or move UNIT HEX with UNIT, such as `move INF1 0305 with LAD1`",
     read_move,
 )
 STAY = Verb("stay UNIT, such as `stay OGRE`", read_stay)

@@ -10,8 +10,10 @@ from cybertank.game.choices.movement import exits
 from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Arm,
+    Carry,
     Cover,
     Decision,
+    Deploy,
     Destruct,
     Detonate,
     Dismount,
@@ -24,6 +26,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Load,
     Mark,
     Mine,
     Mount,
@@ -40,8 +43,10 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Task,
     Track,
     Unhook,
+    Unload,
 )
 from cybertank.game.engine import check
 from cybertank.rules.combat.strengths import least_shot, ready
@@ -100,6 +105,8 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
         case Arm() | Speed() | Separate() | Track():
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
+            return ""
+        case Carry() | Unload() | Deploy() | Load() | Task():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

@@ -24,6 +24,9 @@ def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: st
             state.own_combat().used[base + MAIN] = state.sheets.squads[slot]
         else:
             state.own_combat().used[base : base + COMPONENTS] = state.sheets.left[base : base + COMPONENTS]
+            if unit_type.works:
+                # 15.03: A machine that works has no main battery, which is marked instead.
+                state.own_combat().used[base + MAIN] = 1
     for word, count in unit.used.items():
         component = component_named(unit_type, word, source, f"{key}.used.{word}")
         there = state.sheets.squads[slot] if unit_type.is_infantry else state.sheets.left[base + component]

@@ -34,7 +34,7 @@ def _gone_entry(state: State, unit: int) -> GoneEntry:
     if unit_type.is_infantry:
         entry.squads = state.sheets.squads[unit] or None
         entry.squads_lost = state.sheets.squads_lost[unit]
-    if unit_type.is_ogre:
+    if unit_type.has_sheet:
         write_sheet(state, unit, entry)
     elif unit_type.cruise and state.sheets.missiles_fired[unit]:
         entry.spent = {CRUISE: 1}

@@ -110,6 +110,10 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     identified: bool | None = None
     fired_on_enemy_turn: bool = False
     weak_fire: bool = False
+    pallet: bool = False
+    hidden: bool = False
+    packing: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    handled: bool = False
 
 
 class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -220,6 +224,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     missiles_fired: dict[str, Amount] = {}
     flights: Amount = 0
     blasts: list[str] = []
+    tasks: list[str] = []
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []

@@ -15,6 +15,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.boards import board_from
 from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.disabling import note_turns_missed, note_turns_waited, read_waited
+from cybertank.text.positions.drones import read_tasks
 from cybertank.text.positions.edition_1977 import check_position_of_1977
 from cybertank.text.positions.hidden_things import read_hidden, read_mines
 from cybertank.text.positions.lookup import find_hex, find_seat
@@ -26,7 +27,7 @@ from cybertank.text.positions.reinforcement_pack import read_tow
 from cybertank.text.positions.rulesets import check_ground, rules_of
 from cybertank.text.positions.trains import check_train, read_train
 from cybertank.text.positions.unit_entries import add_unit, check_cargo, link_unit
-from cybertank.text.units.catalogues import catalogue
+from cybertank.text.units.catalogues import catalogue_of
 from cybertank.text.wording import recited
 from cybertank.units.catalogue import Catalogue
 
@@ -50,7 +51,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
         raise FileFault(source, "seats", "expected one or more different names")
     rules = rules_of(entry.rules, board.colour, source, mined=bool(entry.mines))
     check_ground(rules, board, source)
-    types = catalogue(rules.ogres)
+    types = catalogue_of(rules)
     brief = None if entry.scenario is None else _brief(entry.scenario, board, types, entry.seats, source, scenarios)
     state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
     told = {unit.id for unit in entry.gone}
@@ -96,6 +97,7 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     read_gone(state, entry, source)
     if entry.missiles or entry.missiles_fired or entry.flights or entry.blasts:
         read_missiles(state, entry, source)
+    read_tasks(state, entry.tasks, source)
     read_pending(state, entry.pending, source)
     read_groups(state, entry.groups, source)
     state.own_movement().cleared.extend(find_hex(state, word, source, "cleared") for word in entry.cleared)

@@ -27,13 +27,15 @@ def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str
     """Read what a unit has lost and fired."""
     unit_type = state.kind(slot)
     if unit.treads is not None:
-        if not unit_type.is_ogre or unit.treads > unit_type.treads:
+        if not unit_type.has_sheet or unit.treads > unit_type.treads:
             raise FileFault(source, f"{key}.treads", f"{unit_type.id} starts with {unit_type.treads} tread units")
         state.own_sheets().treads[slot] = unit.treads
     base = slot * COMPONENTS
     for word, count in unit.destroyed.items():
-        if not unit_type.is_ogre:
-            raise FileFault(source, f"{key}.destroyed", "only Ogres lose components")
+        if not unit_type.has_sheet:
+            raise FileFault(
+                source, f"{key}.destroyed", "only Ogres lose components, and Superheavies with `superheavy_sheets`"
+            )
         if word == "treads":
             state.own_sheets().treads[slot] = max(unit_type.treads - count, 0)
             continue
@@ -74,6 +76,6 @@ def write_sheet(state: State, unit: int, entry: UnitEntry | GoneEntry) -> None:
         left = state.sheets.left[unit * COMPONENTS + component]
         gone = unit_type.count[component] - left - spent.get(component, 0)
         if gone:
-            destroyed[COMPONENT_WORDS[component]] = gone
+            destroyed[unit_type.component_word(component)] = gone
     entry.destroyed = destroyed
     entry.spent = {COMPONENT_WORDS[c]: count for c, count in spent.items() if count}

@@ -13,18 +13,19 @@ from cybertank.units.catalogue import COMPONENTS
 
 def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     """rp:4.02, rp:4.051: read towing gear, and guns that were towed recently."""
-    said = unit.gear or unit.emplacing or unit.hauled or unit.tow_rolled or unit.towing is not None
+    emplacing = 0 if state.kind(slot).packs and not state.setting.rules.towing else unit.emplacing
+    said = unit.gear or emplacing or unit.hauled or unit.tow_rolled or unit.towing is not None
     if said and not state.setting.rules.towing:
         keys = "`gear`, `towing`, `emplacing`, `hauled` and `tow_rolled`"
         raise FileFault(source, key, f"{keys} need the option `towing` (rp:4.01)")
     if unit.gear and not takes_gear(state.kind(slot)):
         raise FileFault(source, f"{key}.gear", "only Ogres and Superheavies can have towing gear (rp:4.02)")
-    if unit.emplacing and state.type_of[slot] not in state.setting.catalogue.towing.guns:
+    if emplacing and not state.kind(slot).packs and state.type_of[slot] not in state.setting.catalogue.towing.guns:
         raise FileFault(
             source, f"{key}.emplacing", "only a gun that cannot move by itself can be emplaced again (rp:4.051)"
         )
     state.towing = state.towing.with_gear(slot, 1 if unit.gear else 0)
-    state.towing = state.towing.with_emplacing(slot, unit.emplacing)
+    state.towing = state.towing.with_emplacing(slot, 0 if state.kind(slot).packs else emplacing)
     state.towing = state.towing.with_hauled(slot, 1 if unit.hauled else 0)
     state.towing = state.towing.with_tow_rolled(slot, 1 if unit.tow_rolled else 0)
 

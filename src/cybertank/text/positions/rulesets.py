@@ -13,10 +13,6 @@ from cybertank.text.units.catalogues import OGRE_SETS
 
 EDITIONS = (SIXTH, FIRST)
 
-# Options whose rules are not implemented yet, with the rule. They are refused if turned on.
-LATER_OPTIONS = {
-    "superheavy_sheets": "13.07",
-}
 KNOWN_OPTIONS = (
     "close_combat",
     "stacking",
@@ -33,11 +29,14 @@ KNOWN_OPTIONS = (
     "dummies",
     "terrain_damage",
     "bridges",
+    "superheavy_sheets",
+    "engineering",
 )
 # Options that only one edition leaves open. In the other edition, the rulebook decides.
 SIXTH_ONLY = (
     *("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents", "dummies"),
     *("terrain_damage", "bridges"),
+    *("superheavy_sheets", "engineering"),
 )
 FIRST_ONLY = ("command_trailer", "destruct")
 
@@ -52,7 +51,7 @@ def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:
 
 
 def rules_of(entry: RulesEntry, colour: str, source: str, mined: bool = False) -> RuleSet:
-    """Return the rule set for a file. Refuse options that are unknown or not implemented. `mined` turns on mines."""
+    """Return the rule set for a file. Refuse options that are unknown. `mined` turns on mines."""
     edition = str(entry.edition)
     if edition not in EDITIONS:
         raise FileFault(source, "rules.edition", f"unknown edition {edition!r}; expected: {', '.join(EDITIONS)}")
@@ -77,17 +76,15 @@ def rules_of(entry: RulesEntry, colour: str, source: str, mined: bool = False) -
         dummies=bool(asked.get("dummies", usual.dummies)),
         terrain_damage=bool(asked.get("terrain_damage", usual.terrain_damage)),
         bridges=bool(asked.get("bridges", usual.bridges)),
+        superheavy_sheets=bool(asked.get("superheavy_sheets", usual.superheavy_sheets)),
+        engineering=bool(asked.get("engineering", usual.engineering)),
     )
 
 
 def _check_option(name: str, value: bool | int | str, usual: RuleSet, source: str) -> None:
     key = f"rules.options.{name}"
-    if name in LATER_OPTIONS:
-        if value:
-            raise FileFault(source, key, f"this option (rule {LATER_OPTIONS[name]}) is not implemented yet")
-        return
     if name not in KNOWN_OPTIONS:
-        raise FileFault(source, key, f"unknown option; {known_ones(name, [*KNOWN_OPTIONS, *LATER_OPTIONS])}")
+        raise FileFault(source, key, f"unknown option; {known_ones(name, list(KNOWN_OPTIONS))}")
     if name == "close_combat":
         _expect(value in ("ram", "overrun"), source, key, '"ram" or "overrun"')
     elif name == "ogres":

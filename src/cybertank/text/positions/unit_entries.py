@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.steps import rail_flags
 from cybertank.board.terrain import CRATER, GEV, HEAVY_TRACKED, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
+from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.movement.riders import CARGO, CARGO_WITH_SQUAD, missile_room, riders_of
 from cybertank.rules.trains.counters import is_train
 from cybertank.state.chapters.riders import OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
@@ -17,6 +18,7 @@ from cybertank.text.notation.spelling import no_hex
 from cybertank.text.positions.activity import read_activity, read_drops
 from cybertank.text.positions.buildings import read_building
 from cybertank.text.positions.disabling import read_disability
+from cybertank.text.positions.drones import link_pallet, read_drone
 from cybertank.text.positions.edition_1977 import check_unit_of_1977
 from cybertank.text.positions.lookup import find_seat
 from cybertank.text.positions.models import GONE, PositionFile, UnitEntry
@@ -57,6 +59,7 @@ def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, ke
     read_earlier_damage(state, slot, unit, source, key)
     read_gear(state, slot, unit, source, key)
     read_guns(state, slot, unit, source, key)
+    read_drone(state, slot, unit, source, key)
     read_activity(state, slot, unit, source, key)
     read_disability(state, slot, unit, source, key)
 
@@ -152,6 +155,9 @@ def link_rider(state: State, slot: int, word: str, source: str, key: str) -> Non
     vehicle = state.find(word)
     if vehicle != NOBODY and is_train(state, vehicle):
         link_passenger(state, slot, vehicle, source, key)
+        return
+    if vehicle != NOBODY and is_pallet(state, slot):
+        link_pallet(state, slot, vehicle, source, key)
         return
     if vehicle == NOBODY or state.kind(vehicle).carries == 0 or not state.kind(slot).is_infantry:
         raise FileFault(source, key, f"expected infantry, with the id of a vehicle that can carry squads, not {word!r}")

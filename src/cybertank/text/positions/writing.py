@@ -7,6 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.rules.engineering.tasks import has_worked
 from cybertank.rules.movement.riders import hex_of_trail
 from cybertank.state.chapters.disability import BY_TERRAIN, DISABLED_WORDS, HAS_WAITED, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, HALTED, HALTED_FOR_TURN
@@ -19,6 +20,7 @@ from cybertank.text.maps.boards import MapEntry, MapPlace, map_entry_of, overlay
 from cybertank.text.maps.map_files import MapFile
 from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.buildings import write_building
+from cybertank.text.positions.drones import tasks_of, write_drone
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
 from cybertank.text.positions.lost_and_exited import gone_of
 from cybertank.text.positions.missiles import missile_entries, missiles_fired
@@ -66,6 +68,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         missiles_fired=missiles_fired(state),
         flights=len(state.missiles.flights),
         blasts=[state.board.names[h] for h in state.missiles.blasts],
+        tasks=tasks_of(state),
         outcome=_outcome_entry(state),
     )
 
@@ -132,7 +135,18 @@ def position_facts(position: PositionFile) -> dict[str, object]:
     shown |= {"units": written["units"], "lost": position.lost, "exited": position.exited}
     return shown | {
         key: written[key]
-        for key in ("gone", "pending", "groups", "cleared", "reached", "resigned", "mines", *MISSILE_KEYS, "outcome")
+        for key in (
+            "gone",
+            "pending",
+            "groups",
+            "cleared",
+            "reached",
+            "resigned",
+            "mines",
+            *MISSILE_KEYS,
+            "tasks",
+            "outcome",
+        )
         if written.get(key)
     }
 
@@ -159,7 +173,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     if unit_type.is_infantry:
         entry.squads = state.sheets.squads[unit]
         entry.squads_lost = state.sheets.squads_lost[unit]
-    if unit_type.is_ogre:
+    if unit_type.has_sheet:
         write_sheet(state, unit, entry)
     elif state.sheets.missiles_fired[unit]:
         entry.spent = {CRUISE if unit_type.cruise else "missile": state.sheets.missiles_fired[unit]}
@@ -191,6 +205,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     write_tow(state, unit, entry)
     write_train(state, unit, entry)
     write_building(state, unit, entry)
+    write_drone(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
     pairs = zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True)
@@ -218,7 +233,8 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     # A mine may have destroyed the bridge since (13.04), so that the hex no longer has levels.
     entry.under = [i for i, h in enumerate(way) if h < 0 and state.board.river_bridge[hex_of_trail(h)]]
     _write_drops(state, unit, entry)
-    entry.stirred = state.stores.stocked and state.hex_of[unit] >= 0 and state.stores.stood[unit] != state.hex_of[unit]
+    tracked = state.stores.stocked or state.setting.works
+    entry.stirred = tracked and state.hex_of[unit] >= 0 and state.stores.stood[unit] != state.hex_of[unit]
 
 
 def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
@@ -265,11 +281,15 @@ def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
         else state.sheets.left[base : base + COMPONENTS]
     )
     counts = [min(state.combat.used[base + c], most[c]) for c in range(COMPONENTS)]
+    if unit_type.works and not unit_type.is_infantry and has_worked(state, unit):
+        # 15.03: It has worked at a task, and does not fire.
+        entry.fired = True
+        return
     used = {unit_type.component_word(c): counts[c] for c in range(COMPONENTS) if counts[c]}
     if unit_type.is_infantry:
         spent = state.combat.used[base + MAIN] >= state.sheets.squads[unit] and len(used) == 1
     else:
-        has = most if unit_type.kind == TRAIN else unit_type.count
+        has = most if unit_type.kind == TRAIN or unit_type.has_sheet else unit_type.count
         spent = all(state.combat.used[base + c] >= has[c] for c in range(COMPONENTS))
     if used and spent and not unit_type.is_ogre:
         entry.fired = True

@@ -7,6 +7,8 @@ from typing import Final
 from cybertank.state.chapters.buildings import Buildings
 from cybertank.state.chapters.combat import Combat
 from cybertank.state.chapters.disability import Disability
+from cybertank.state.chapters.drones import Drones
+from cybertank.state.chapters.engineering import Engineering
 from cybertank.state.chapters.hidden import Hidden
 from cybertank.state.chapters.levels import Levels
 from cybertank.state.chapters.missiles import Missiles
@@ -41,6 +43,8 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "stores": ("stock", "stood"),
     "buildings": ("points", "full", "unidentified", "fired_before"),
     "missiles": ("launched", "flights", "blasts", "salvo"),
+    "drones": ("pallet", "concealed", "setting_up", "packing", "handled"),
+    "engineering": ("tried",),
     "progress": ("reached", "resigned"),
     "trains": (
         *("speed", "rear", "toward", "behind", "still", "track"),
@@ -67,6 +71,7 @@ NOTES: Final = (
     "flights",
     "blasts",
     "salvo",
+    "tried",
 )
 NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
 
@@ -103,5 +108,7 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     stock, stood = values["stores"]
     state.stores = Stores(stock, stood, stocked)
     state.missiles = Missiles(*values["missiles"])
+    state.drones = Drones(*values["drones"])
+    state.engineering = Engineering(*values["engineering"])
     reached, resigned = values["progress"]
     state.progress = Progress(reached, resigned, losses)

@@ -195,6 +195,9 @@ class _Reader:
             form.lists.setdefault(name, [])
         for name in ("points", "full", "unidentified", "fired_before", "weak_fire"):
             form.lists.setdefault(name, [0] * len(form.ids))
+        for name in ("pallet", "concealed", "setting_up", "packing", "handled"):
+            form.lists.setdefault(name, [0] * len(form.ids))
+        form.lists.setdefault("tried", [])
 
     def squads_that_landed(self, form: StateForm) -> list[int]:
         """Return the squads that got off at each drop, for snapshots from when a counter always got off whole."""

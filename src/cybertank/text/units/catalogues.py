@@ -9,6 +9,7 @@ import msgspec
 
 from cybertank.board.terrain import MOBILITY_WORDS
 from cybertank.state.edition import FIRST
+from cybertank.state.ruleset import RuleSet
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import packaged, read_model
 from cybertank.text.notation.spelling import known_ones
@@ -22,6 +23,7 @@ from cybertank.units.catalogue import (
     NO_TRAIN_RAM,
     OGRE,
     PRICE_UNIT,
+    WORK_WORDS,
     Catalogue,
     UnitType,
 )
@@ -63,13 +65,25 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True):
     ram_train: str = ""
     cruise: bool = False
     building_dice: int = 0
+    pallet: bool = False
+    works: str = ""
+
+
+class SheetEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """13.07: the changes in a unit type that has a record sheet."""
+
+    treads: int
+    armor_units: str
+    vp: int
 
 
 class UnitsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file units.toml."""
+    """The file units.toml. The types under `later` come after the Ogres and the buildings."""
 
     version: int
     unit: dict[str, UnitEntry]
+    later: dict[str, UnitEntry]
+    sheet: dict[str, SheetEntry]
 
 
 class ComponentEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -103,6 +117,8 @@ class OgreEntry(msgspec.Struct, forbid_unknown_fields=True):
     armor_units: str
     vp: int
     source: str
+    stealth: bool = False
+    works: str = ""
 
 
 class OgreVariant(msgspec.Struct, forbid_unknown_fields=True):
@@ -217,9 +233,17 @@ class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
     ogre: dict[str, OgreEntry]
 
 
+def catalogue_of(rules: RuleSet) -> Catalogue:
+    """Return the unit types that a game's rules call for."""
+    return catalogue(rules.ogres, rules.superheavy_sheets)
+
+
 @cache
-def catalogue(ogres: str = "sixth") -> Catalogue:
-    """Return all unit types, with the Ogres from one data set. The 1977 edition has a separate set."""
+def catalogue(ogres: str = "sixth", superheavy_sheets: bool = False) -> Catalogue:
+    """Return all unit types, with the Ogres from one data set. The 1977 edition has a separate set.
+
+    13.07: With `superheavy_sheets`, Superheavies have record sheets, and cost more.
+    """
     types: list[UnitType] = []
     if ogres == FIRST:
         edition = read_model(packaged("edition-1977.toml"), EditionFile, "edition-1977.toml")
@@ -230,8 +254,9 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
             types[-1].tread_points = edition.tread.vp
         return Catalogue(ogres, types, TowTable())
     units_file = read_model(packaged("units.toml"), UnitsFile, "units.toml")
+    sheets = units_file.sheet if superheavy_sheets else {}
     for type_id, entry in units_file.unit.items():
-        types.append(_unit_type(len(types), type_id, entry))
+        types.append(_unit_type(len(types), type_id, entry, sheets.get(type_id)))
     ogres_file = read_model(packaged("ogres.toml"), OgresFile, "ogres.toml")
     for type_id, sheet in ogres_file.sixth.items():
         variant = ogres_file.reinforcement_pack.get(type_id) if ogres == "reinforcement-pack" else None
@@ -243,6 +268,8 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
             types[-1].nation, types[-1].nation_rule = variant.nation, variant.rule
     for type_id, building in read_model(packaged("buildings.toml"), BuildingsFile, "buildings.toml").building.items():
         types.append(_building_type(len(types), type_id, building))
+    for type_id, entry in units_file.later.items():
+        types.append(_unit_type(len(types), type_id, entry))
     index = {made.id: made.index for made in types}
     towing = _tow_table(read_model(packaged("towing.toml"), TowingFile, "towing.toml"), index)
     for made in types:
@@ -280,7 +307,7 @@ def _price(armor_units: str) -> int:
     return -1 if armor_units == BY_SCENARIO else int(Fraction(armor_units) * PRICE_UNIT)
 
 
-def _unit_type(index: int, type_id: str, entry: UnitEntry) -> UnitType:
+def _unit_type(index: int, type_id: str, entry: UnitEntry, sheet: SheetEntry | None = None) -> UnitType:
     if entry.kind not in KIND_WORDS or entry.mobility not in MOBILITY_WORDS:
         raise FileFault("units.toml", f"unit.{type_id}", "unknown kind or mobility")
     made = UnitType(index, type_id, entry.name, KIND_WORDS.index(entry.kind), MOBILITY_WORDS.index(entry.mobility))
@@ -298,6 +325,10 @@ def _unit_type(index: int, type_id: str, entry: UnitEntry) -> UnitType:
     made.source = entry.source
     made.note = entry.note
     made.cruise = entry.cruise
+    made.packs = entry.pallet
+    made.works = WORK_WORDS.index(entry.works)
+    if sheet is not None:
+        made.treads, made.vp, made.price = sheet.treads, sheet.vp, _price(sheet.armor_units)
     for word, weapon in entry.weapons.items():
         component = MAIN if word in ("gun", "squad") else COMPONENT_WORDS.index(word)
         made.count[component] = weapon.count
@@ -327,6 +358,8 @@ def _ogre_type(index: int, type_id: str, sheet: OgreEntry, parts: dict[str, Comp
     made.vp = sheet.vp
     made.ram_dice = sheet.ram_dice
     made.building_dice = sheet.ram_dice + 1
+    made.stealthy = sheet.stealth
+    made.works = WORK_WORDS.index(sheet.works)
     made.source = sheet.source
     for component in range(COMPONENTS):
         part = parts.get(COMPONENT_WORDS[component], NO_PART)

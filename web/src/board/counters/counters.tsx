@@ -2,8 +2,9 @@
 import type { TypeView, UnitView } from "../../server/wire";
 import { memo } from "../../ui/memo";
 import { SIGNS } from "../shot-signs";
-import { Aboard, Anchor, BrokenBeam, ChosenGun, ResultTag, Riders, Secret, SpeedMarker, Tick } from "./badges";
-import { isBuilding, Silhouette } from "./silhouettes";
+import { boardExtras } from "../extras";
+import { Anchor, ChosenGun, Riders, Secret, Tick } from "./badges";
+import { Silhouette } from "./silhouettes";
 
 export const COUNTER = { width: 44, height: 44 };
 export const OGRE = { width: 62, height: 52 };
@@ -97,7 +98,7 @@ function classOf({ unit, type, seat, flags }: CounterProps): string {
     unit?.cover && "covered",
     unit?.marker === "dummy" && "dummy",
     unit?.damaged && "damaged",
-    isBuilding(type) && "building",
+    type.kind === "building" && "building",
     flags,
   ];
   return states.filter(Boolean).join(" ");
@@ -127,18 +128,11 @@ function Body(props: CounterProps) {
       )}
       {unit?.stuck && <Anchor x={-w} y={2} />}
       {unit && isDone(unit, type) && <Tick x={w} y={2} />}
-      {unit && type.kind === "train" ? (
-        unit.aboard > 0 && <Aboard x={0} y={h + 3} size={unit.aboard} />
-      ) : (props.riders ?? 0) > 0 ? (
-        <Riders x={0} y={h + 3} squads={props.riders!} />
-      ) : null}
-      {unit?.speed && unit.heading >= 0 && <SpeedMarker heading={unit.heading} speed={unit.speed} still={unit.still} />}
-      {unit?.damaged && <BrokenBeam x={w - 1} y={4} />}
-      {unit && !unit.identified && <Secret x={0} y={h + 2} text="?" />}
+      {(props.riders ?? 0) > 0 && type.kind !== "train" && <Riders x={0} y={h + 3} squads={props.riders!} />}
       {unit?.cover && <Secret x={0} y={h + 2} text={unit.cover} />}
       {unit?.marker && !unit.cover && <Secret x={0} y={h + 2} text={unit.marker} />}
       {props.flags?.includes("gun") && <ChosenGun x={w - 3} y={-h} />}
-      {props.tag && <ResultTag y={h + 1.5} {...props.tag} />}
+      {boardExtras()?.badges(props, w, h)}
     </g>
   );
 }
@@ -146,7 +140,8 @@ function Body(props: CounterProps) {
 function Face(props: CounterProps) {
   if (props.type.id === UNKNOWN) return <HiddenFace {...props} />;
   if (props.type.kind === "ogre") return <OgreFace {...props} />;
-  return isBuilding(props.type) ? <BuildingFace {...props} /> : <PlainFace {...props} />;
+  const extras = props.type.kind === "building" ? boardExtras() : null;
+  return extras ? <>{extras.buildingFace(props)}</> : <PlainFace {...props} />;
 }
 
 /** Show a counter whose type is hidden (13.05): its number and a question mark. */
@@ -185,7 +180,7 @@ function PlainFace({ type, unit, label, squads }: CounterProps) {
         <Silhouette type={type} squads={count} unit={unit} />
       </g>
       <text class="stat" x="-19" y="18.6">
-        {type.kind === "train" ? trainGuns(unit) : attackText(type, count)}
+        {unit?.guns ? `${unit.guns > 1 ? `${unit.guns}×` : ""}4/2` : attackText(type, count)}
       </text>
       <text class="stat" x="19" y="18.6" text-anchor="end">
         {type.kind === "train" ? "" : moveText(type)}
@@ -195,71 +190,8 @@ function PlainFace({ type, unit, label, squads }: CounterProps) {
   );
 }
 
-/** Format the guns of an armed train (9.03.1). */
-function trainGuns(unit: UnitView | undefined): string {
-  if (!unit?.guns) return "";
-  return unit.guns > 1 ? `${unit.guns}×4/2` : "4/2";
-}
-
-/** Show a building (11.03): its structure points in the band and as a bar. */
-function BuildingFace({ type, unit, label }: CounterProps) {
-  const name = unit?.id ?? label ?? type.id;
-  const attack = attackText(type, 1);
-  return (
-    <>
-      <text class={`name long-${Math.min(7, name.length)}`} x="-19" y="-14" {...squeezed(name, 6, 25)}>
-        {name}
-      </text>
-      {unit && unit.sp_full > 0 && (
-        <text class="defense" x="19.4" y="-14" text-anchor="end">
-          {unit.sp}
-        </text>
-      )}
-      <g class="silhouette">
-        <Silhouette type={type} unit={unit} />
-      </g>
-      {attack && (
-        <text class="stat attack" x="19.8" y="11.8" text-anchor="end">
-          {attack}
-        </text>
-      )}
-      {unit && unit.sp_full > 0 && <StructureBar unit={unit} laser={Boolean(attack)} />}
-    </>
-  );
-}
-
-/** The structure points at which a laser can no longer fire (12.07). */
-const LASER_BREAKS = 10;
-
-/** Show one segment for each ten structure points, or for more if there are many. A laser's limit has a notch. */
-function StructureBar({ unit, laser }: { unit: UnitView; laser: boolean }) {
-  const full = 39;
-  const gap = 1;
-  const each = unit.sp_full > 100 ? 20 : 10;
-  const parts = Math.max(1, Math.ceil(unit.sp_full / each));
-  const unitWidth = (full - gap * (parts - 1)) / unit.sp_full;
-  return (
-    <g class="treads">
-      {Array.from({ length: parts }, (_, i) => {
-        const size = Math.min(each, unit.sp_full - i * each);
-        const left = Math.max(0, Math.min(size, unit.sp - i * each));
-        const x = -19.5 + i * (each * unitWidth + gap);
-        return (
-          <g key={i}>
-            <rect class="gone" x={x} y="14.6" width={size * unitWidth} height="4.2" rx="0.8" />
-            {left > 0 && <rect class="left" x={x} y="14.6" width={left * unitWidth} height="4.2" rx="0.8" />}
-          </g>
-        );
-      })}
-      {laser && unit.sp_full > LASER_BREAKS && (
-        <path class="notch" d={`M${-19.5 + LASER_BREAKS * unitWidth + gap / 2} 13.2V20.4`} />
-      )}
-    </g>
-  );
-}
-
 /** Return attributes that squeeze a name that is too long for its band. */
-function squeezed(name: string, most: number, width: number) {
+export function squeezed(name: string, most: number, width: number) {
   return name.length > most ? ({ textLength: width, lengthAdjust: "spacingAndGlyphs" } as const) : {};
 }
 

@@ -2,9 +2,8 @@
 // drawn in the counter's mark color. Gaps ("cut") have the color of the counter's face.
 import type { ComponentChildren } from "preact";
 import type { TypeView, UnitView } from "../../server/wire";
-import { BuildingSilhouette } from "./building-silhouettes";
+import { boardExtras } from "../extras";
 import { OgreSilhouette } from "./ogre-silhouettes";
-import { TrainSilhouette } from "./train-silhouettes";
 
 interface TracksProps {
   half: number;
@@ -292,11 +291,6 @@ const BY_KIND: Record<string, ComponentChildren> = { armor: heavy, transport: tr
 
 const CARRIES: Record<string, Weapon> = { HWT: "launcher", HWTM: "launcher", CE: "tools", ME: "tools" };
 
-/** Return true for a building with structure points (11.03). */
-export function isBuilding(type: TypeView): boolean {
-  return (type.kind as string) === "building";
-}
-
 interface SilhouetteProps {
   type: TypeView;
   squads?: number;
@@ -306,8 +300,9 @@ interface SilhouetteProps {
 /** Draw the silhouette of a type. `squads` are drawn as figures, and a unit shows what it still carries. */
 export function Silhouette({ type, squads = 1, unit }: SilhouetteProps) {
   if (type.kind === "ogre") return <OgreSilhouette type={type} />;
-  if (type.kind === "train") return <TrainSilhouette unit={unit} />;
-  if (isBuilding(type)) return <BuildingSilhouette type={type.id} />;
+  if (type.kind === "train" || type.kind === "building") {
+    return <>{boardExtras()?.silhouette(type, unit) ?? (type.kind === "train" ? truck : post)}</>;
+  }
   if (type.id === "MCRL" && unit && !unit.cruise) return <>{crawler}</>;
   if (type.kind === "infantry") {
     return <Squads count={squads} weapon={CARRIES[type.id] ?? "rifle"} marine={type.mobility === "marine"} />;

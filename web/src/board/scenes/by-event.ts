@@ -35,6 +35,17 @@ function hexIn(bridge: string): string {
   return hexes?.[1] ?? bridge;
 }
 
+/** Return the hex of a target on the ground, `hex 0304`, `road 0304` or `bridge 0304-0404`, or "" for a unit. */
+function groundHex(target: string): string {
+  const place = /^(?:hex|road|bridge) (.+)$/.exec(target);
+  return place ? hexIn(place[1]!) : "";
+}
+
+/** Show what fire did to a hex, a road or a bridge. */
+function wrecked(hex: string, result: Result): Scene {
+  return result === "none" ? struck("blow", inHex(hex), "miss") : struck("collapse", inHex(hex), "hit");
+}
+
 /** Where a missile is that has already flown: nowhere on the board, so its next flight begins in its first hex. */
 const ON_STAGE = inHex("");
 
@@ -43,6 +54,8 @@ function hurt(sound: Scene["sound"], unit: string, result: Result): Scene {
 }
 
 function fired({ weapons, target, result, damage }: FactOf<"fire">): Scene {
+  const hex = groundHex(target);
+  if (hex) return firing([...new Set(weapons.map(unitIn))], wrecked(hex, result), inHex(hex));
   const unit = unitIn(target);
   // An Ogre stays in the game when it loses a component, and a building when it loses structure points.
   const component = target.includes(":") && result === "destroyed";
@@ -107,6 +120,20 @@ export const SCENES = {
   tow: towed,
   "pulled-free": ({ unit }) => noted("tow", at(unit)),
 
+  // Superheavies with record sheets
+  sheet: ({ unit, result }) => hurt("blow", unit, result),
+  "rammed-treads": ({ unit }) => noted("none", at(unit)),
+
+  // Drones and engineers
+  unload: ({ unit, vehicle }) => noted("none", at(unit), at(vehicle)),
+  load: ({ unit, vehicle }) => noted("none", at(unit), at(vehicle)),
+  deploy: ({ unit }) => noted("none", at(unit)),
+  carry: ({ unit, hex }) => going("move", { unit, path: [hex] }),
+  "pallet-found": ({ unit }) => noted("none", at(unit)),
+  "cargo-lost": ({ unit }) => struck("blow", at(unit), "hit", true),
+  task: ({ units }) => noted("none", ...units.map((one) => at(one.split("*")[0] ?? one))),
+  "mines-found": () => unseen(),
+
   // Trains
   train: ({ unit, path, rear, rear_path: rearPath }) =>
     going("move", { unit, path }, ...(rear ? [{ unit: rear, path: rearPath ?? [] }] : [])),
@@ -130,7 +157,10 @@ export const SCENES = {
 
   // Fire and rams
   fire: fired,
-  spillover: ({ target, result }) => hurt("blow", unitIn(target), result),
+  spillover: ({ target, result }) =>
+    groundHex(target) ? wrecked(groundHex(target), result) : hurt("blow", unitIn(target), result),
+  "bridge-attack": ({ target, result }) => wrecked(groundHex(target), result),
+  "overrun-damage": ({ target, result }) => wrecked(groundHex(target), result),
   riders: ({ vehicle, result }) => hurt("blow", vehicle, result === "destroyed" ? "reduced" : result),
   ram: rammed,
   "ram-suffered": ({ unit, result }) => hurt("ram", unit, result),

@@ -10,6 +10,7 @@ const TAB_OF: Record<string, Tab> = {
   areas: "areas",
   force: "forces",
   entry: "forces",
+  missiles: "forces",
   suggestion: "forces",
   stance: "forces",
   seats: "forces",
@@ -35,7 +36,7 @@ export function isIn(place: string, part: string): boolean {
 
 /** Return the seat that a location belongs to, or "" if it belongs to none. */
 export function seatOf(place: string, battle: BattleFile): string {
-  const found = /^(force|entry|suggestion|stance|objective)\[(\d+)\]/.exec(place);
+  const found = /^(force|entry|missiles|suggestion|stance|objective)\[(\d+)\]/.exec(place);
   if (!found) return "";
   const list = battle[found[1] as "force" | "entry"] ?? [];
   return list[Number(found[2])]?.seat ?? "";
@@ -53,6 +54,7 @@ const NAMES: Record<string, string> = {
   areas: "Areas",
   force: "Force",
   entry: "Arrival",
+  missiles: "Missile",
   suggestion: "Suggested set-up",
   stance: "Stance",
   seats: "Seats",

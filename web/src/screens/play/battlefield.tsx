@@ -52,7 +52,7 @@ export function Battlefield({ control }: { control: PlayControl }) {
   const drawing = game.drawing.value;
   const view = game.view.value;
   const types = useMemo(() => Object.fromEntries(game.types.value), [game.types.value]);
-  if (!drawing || !view) return null;
+  if (!drawing || !view || !control.ready.value) return null;
   const { drop } = selecting.mode.value;
   return (
     <Board

@@ -1,5 +1,5 @@
 // Controls a game: the selection, what is shown, and what keys and buttons do.
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { BoardHandle } from "../../board/handle";
 import type { OpenGame } from "../../game/open-game";
 import type { ThreatHex } from "../../server/wire";
@@ -10,6 +10,7 @@ import { Selecting } from "./decide/selecting";
 import type { Deed } from "./keys";
 import { BOX_ID } from "./notation-box";
 import { showUnitList } from "./panel/unit-list";
+import { isSpecialGame, loadSpecial, special } from "./special/loading";
 
 export type DialogName = "" | "share" | "settings" | "keys" | "reminder" | "resign";
 /** How much of the panel is visible on a phone. */
@@ -27,6 +28,10 @@ export class PlayControl {
   /** The hex under the keyboard cursor, or "" while the pointer is used. */
   readonly cursor = signal("");
   readonly sheet = signal<Sheet>("half");
+  /** True if the game has trains, buildings, lasers or cruise missiles. */
+  readonly special = computed(() => isSpecialGame(this.game.types.value.values(), this.game.view.value));
+  /** True once everything that the board needs is loaded. */
+  readonly ready = computed(() => !this.special.value || special.value !== null);
   private readonly threats = new Latest();
   private readonly stops: (() => void)[];
   private reminded = "";
@@ -39,6 +44,9 @@ export class PlayControl {
     this.selecting = new Selecting(game, () => confirmPlain.value);
     this.hinting = new Hinting(game, this.board);
     this.stops = [
+      effect(() => {
+        if (this.special.value) void loadSpecial();
+      }),
       effect(() => this.followThreat()),
       effect(() => this.showTheBattle()),
       effect(() => this.showWhatIsAsked()),
@@ -172,7 +180,7 @@ export class PlayControl {
   /** Zoom in on all units on the map when the battle begins, or when a game in progress is opened. */
   private showTheBattle(): void {
     const view = this.game.view.value;
-    if (!view || this.looked || view.phase === "set-up") return;
+    if (!view || this.looked || view.phase === "set-up" || !this.ready.value) return;
     // Units that are about to enter do so at an edge, which must stay visible.
     if (view.units.some((unit) => unit.where === "entering" && unit.turn <= view.turn)) return;
     this.looked = true;

@@ -1,6 +1,7 @@
 // A replay of a game: the board at any moment, with the log and the dice.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { BoardHandle } from "../../board/handle";
+import { isSpecialType, loadExtras } from "../../board/load-extras";
 import { heldGame, remember, tokensFor } from "../../game/my-games";
 import { whoseDecision } from "../../game/words";
 import { go, note } from "../../router";
@@ -36,6 +37,7 @@ async function load(game: string): Promise<Loaded> {
     moments(game, 0, tokens),
     loadCatalog(),
   ]);
+  if (state.types.some(isSpecialType) || state.view.missiles.length) await loadExtras();
   return { state, board, moments: told.moments, last: told.version };
 }
 

@@ -53,6 +53,24 @@ export interface GivenUnit {
   gear?: boolean;
   damaged?: string;
   missiles?: number;
+  /** The hex where it stands from the start. Its owner does not place it. */
+  hex?: string;
+  /** Of a building: its structure points, and false if its enemies do not know what it is (11.03, 11.06). */
+  sp?: number;
+  identified?: boolean;
+  /** Of a train (9.01-9.03): the marker, the rear counter, the next hex, the guns and the track. */
+  speed?: string;
+  rear?: string;
+  toward?: string;
+  guns?: number;
+  track?: number;
+}
+
+/** A cruise missile that is fired from off the board (10.05). */
+export interface MissileEntry {
+  id: string;
+  seat: string;
+  from: string | string[];
 }
 
 export interface ZoneEntry {
@@ -157,6 +175,7 @@ export interface BattleFile {
   limit?: { title: string; winner?: string };
   exits?: Record<string, (string | ExitEntry)[]>;
   entry?: EntryEntry[];
+  missiles?: MissileEntry[];
   suggestion?: SuggestionEntry[];
   overlays?: Overlays;
   sides?: Record<string, string[]>;

@@ -7,7 +7,7 @@ import { HAND } from "../map/tools";
 import { listed, listOf, numbered, numbersOf } from "../word-lists";
 import type { Workbench } from "../workbench";
 import { Hiding } from "./hidden-units";
-import { placesOf, unitIds } from "./suggested-setups";
+import { isFixed, placesOf, unitIds } from "./suggested-setups";
 import { TypeBox, UnitList } from "./unit-list";
 
 interface Props {
@@ -267,19 +267,24 @@ function Places({ bench, force }: { bench: Workbench; force: ForceEntry }) {
   return (
     <div class="b-part" role="group" aria-label={`Suggested places of the ${force.seat}`}>
       <h4>Suggested places</h4>
-      <p class="dim small">Choose a unit, then click its hex. Computer players set up like this, and people may.</p>
+      <p class="dim small">
+        Choose a unit, then click its hex. Computer players set up like this, and people may. Trains and known buildings
+        stand there from the start.
+      </p>
       <div class="b-chips">
-        {units.map(({ id }) => {
+        {units.map(({ id, given }) => {
           const on = tool.kind === "place" && tool.unit === id;
+          const fixed = isFixed(given, bench.types.value.get(given.type)?.kind);
+          const place = given.hex ?? places.get(id);
           return (
             <button
               key={id}
               type="button"
               class="small chip-button"
               aria-pressed={on}
-              onClick={() => bench.take(on ? HAND : { kind: "place", seat: force.seat, unit: id })}
+              onClick={() => bench.take(on ? HAND : { kind: "place", seat: force.seat, unit: id, fixed })}
             >
-              {id} {places.get(id) && <span class="dim">{places.get(id)}</span>}
+              {id} {place && <span class="dim">{place}</span>}
             </button>
           );
         })}

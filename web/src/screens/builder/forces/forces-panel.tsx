@@ -1,5 +1,7 @@
 // The forces tab: seats, forces that are set up, and forces that arrive.
-import type { BattleFile, EntryEntry, ForceEntry } from "../battle/battle-file";
+import { useEffect } from "preact/hooks";
+import { loadExtras } from "../../../board/load-extras";
+import type { BattleFile, EntryEntry, ForceEntry, MissileEntry } from "../battle/battle-file";
 import { FaultsAt, LineField, SelectField } from "../form-fields";
 import { areaNames } from "../map/areas";
 import { HAND } from "../map/tools";
@@ -7,9 +9,12 @@ import type { Workbench } from "../workbench";
 import { ArrivalCard } from "./arrivals";
 import { Stances } from "./computer-stances";
 import { ForceCard } from "./force-card";
+import { MissileCard } from "./special-units";
+import { freeId } from "./units";
 import { MOST_SEATS, renamedSeat, sideOf, withoutSeat, withSeat, withSide } from "./seats";
 
 export function ForcesPanel({ bench }: { bench: Workbench }) {
+  useEffect(() => void loadExtras(), []);
   const battle = bench.battle.value;
   const seat = battle.seats.includes(bench.seat.value) ? bench.seat.value : (battle.seats[0] ?? "");
   const number = battle.seats.indexOf(seat);
@@ -48,13 +53,19 @@ export function ForcesPanel({ bench }: { bench: Workbench }) {
           <ArrivalCard key={`entry ${i}`} bench={bench} entry={entry} index={i} seat={number} />
         ) : null,
       )}
+      {(battle.missiles ?? []).map((missile, i) =>
+        missile.seat === seat ? <MissileCard key={`missile ${i}`} bench={bench} missile={missile} index={i} /> : null,
+      )}
       <Stances bench={bench} seat={seat} />
-      <div class="b-line">
+      <div class="b-line wrap">
         <button type="button" class="grow" onClick={() => bench.change((now) => withForce(now, seat, areaFor(bench)))}>
           Add a force
         </button>
         <button type="button" class="grow" onClick={() => bench.change((now) => withArrival(now, seat))}>
           Add an arrival
+        </button>
+        <button type="button" class="grow" onClick={() => bench.change((now) => withMissile(now, seat))}>
+          Add an off-board missile
         </button>
       </div>
     </>
@@ -79,6 +90,12 @@ function withForce(battle: BattleFile, seat: string, area: string): BattleFile {
 function withArrival(battle: BattleFile, seat: string): BattleFile {
   const entry: EntryEntry = { seat, edge: battle.seats.indexOf(seat) === 0 ? "west" : "east", units: [] };
   return { ...battle, entry: [...(battle.entry ?? []), entry] };
+}
+
+function withMissile(battle: BattleFile, seat: string): BattleFile {
+  const from = battle.seats.indexOf(seat) === 0 ? "west" : "east";
+  const missile: MissileEntry = { id: freeId(battle, "CM"), seat, from };
+  return { ...battle, missiles: [...(battle.missiles ?? []), missile] };
 }
 
 function SeatHead({ bench, battle, seat }: { bench: Workbench; battle: BattleFile; seat: string }) {

@@ -30,6 +30,7 @@ export function renamedSeat(battle: BattleFile, old: string, name: string): Batt
     seats: battle.seats.map(word),
     force: of(battle.force),
     entry: of(battle.entry),
+    missiles: of(battle.missiles),
     objective: of(battle.objective),
     stance: of(battle.stance),
     suggestion: of(battle.suggestion),
@@ -65,6 +66,7 @@ export function withoutSeat(battle: BattleFile, seat: string): BattleFile {
   let made: BattleFile = { ...battle, seats: battle.seats.filter((name) => name !== seat) };
   made = put(made, "force", others(battle.force));
   made = put(made, "entry", others(battle.entry));
+  made = put(made, "missiles", others(battle.missiles));
   made = put(made, "objective", others(battle.objective));
   made = put(made, "stance", others(battle.stance));
   made = put(made, "suggestion", others(battle.suggestion));

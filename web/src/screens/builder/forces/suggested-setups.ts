@@ -18,6 +18,24 @@ export function placesOf(battle: BattleFile, seat: string): Map<string, string> 
   return new Map((suggestion?.place ?? []).map((line) => line.split(" ")).map(([unit = "", hex = ""]) => [unit, hex]));
 }
 
+/** Return true for a unit that stands in a hex of the file: a train, or a building that is no secret. */
+export function isFixed(given: GivenUnit, kind: string | undefined): boolean {
+  return given.count === undefined && (kind === "train" || (kind === "building" && given.identified !== false));
+}
+
+/** Put a unit in a hex of the file, or take it out again if it is there. */
+export function fixed(battle: BattleFile, seat: string, unit: string, hex: string): BattleFile {
+  const force = battle.force?.map((one) =>
+    one.seat === seat && one.units
+      ? {
+          ...one,
+          units: one.units.map((each) => (each.id === unit ? put(each, "hex", each.hex === hex ? "" : hex) : each)),
+        }
+      : one,
+  );
+  return force ? { ...battle, force } : battle;
+}
+
 /** Place a unit in a hex, or remove it if it is already there. */
 export function placed(battle: BattleFile, seat: string, unit: string, hex: string): BattleFile {
   const all = battle.suggestion ?? [];

@@ -1,10 +1,12 @@
 // The units of a force: chosen by counter, with counts and details.
 import { useSignal } from "@preact/signals";
 import { Counter } from "../../../board/counters/counters";
+import { extrasReady } from "../../../board/load-extras";
 import type { TypeView } from "../../../server/wire";
 import { at, dropped, type GivenUnit, put } from "../battle/battle-file";
 import { LineField, NumberField, SelectField } from "../form-fields";
 import type { Workbench } from "../workbench";
+import { BuildingFields, TrainFields } from "./special-units";
 import { withUnit } from "./units";
 
 interface Props {
@@ -32,7 +34,8 @@ export function UnitList({ bench, seat, units, onChange, entering }: Props) {
               bench={bench}
               seat={seat}
               unit={unit}
-              vehicles={entering ? units.slice(0, i).filter(isSingle) : []}
+              vehicles={units.slice(0, i).filter((one) => isSingle(one) && (entering || one.hex !== undefined))}
+              trains={units.filter((one) => one !== unit && one.type === unit.type)}
               entering={entering}
               onChange={(next) => onChange(at(units, i, next))}
               onRemove={() => onChange(dropped(units, i))}
@@ -60,6 +63,13 @@ function isSingle(unit: GivenUnit): boolean {
   return unit.count === undefined && unit.squads === undefined;
 }
 
+/** The largest size that goes on a train (9.07). */
+const LARGEST_ABOARD = 3;
+
+function isTrain(bench: Workbench, unit: GivenUnit): boolean {
+  return bench.types.value.get(unit.type)?.kind === "train";
+}
+
 const KINDS: [string, string][] = [
   ["armor", "Armor"],
   ["infantry", "Infantry"],
@@ -68,6 +78,7 @@ const KINDS: [string, string][] = [
   ["transport", "Transports"],
   ["drone", "Drones"],
   ["train", "Trains"],
+  ["building", "Buildings"],
 ];
 
 interface TypeBoxProps {
@@ -82,7 +93,7 @@ interface TypeBoxProps {
 export function TypeBox({ bench, seat, onPick, chosen }: TypeBoxProps) {
   const types = [...bench.types.value.values()];
   return (
-    <div class="type-box">
+    <div class="type-box" key={String(extrasReady.value)}>
       {KINDS.map(([kind, title]) => {
         const some = types.filter((type) => type.kind === kind && (chosen === undefined || type.price !== ""));
         return some.length ? (
@@ -114,19 +125,21 @@ interface RowProps {
   seat: number;
   unit: GivenUnit;
   vehicles: GivenUnit[];
+  /** The other units of the same type, among which a train finds its rear counter. */
+  trains: GivenUnit[];
   entering: boolean;
   onChange: (unit: GivenUnit) => void;
   onRemove: () => void;
 }
 
-function Row({ bench, seat, unit, vehicles, entering, onChange, onRemove }: RowProps) {
+function Row({ bench, seat, unit, vehicles, trains, entering, onChange, onRemove }: RowProps) {
   const type = bench.types.value.get(unit.type);
   const count = unit.count ?? 1;
   const set = (number: number) =>
     onChange(number === 1 && !isNumbered(unit) ? put(unit, "count", null) : { ...unit, count: number });
   return (
     <li class="unit-row">
-      <span class="token" aria-hidden="true">
+      <span class="token" aria-hidden="true" key={String(extrasReady.value)}>
         {type ? <Counter type={type} seat={seat} label={unit.id} squads={unit.squads ?? 1} size={38} /> : unit.type}
       </span>
       <div class="unit-words">
@@ -164,6 +177,7 @@ function Row({ bench, seat, unit, vehicles, entering, onChange, onRemove }: RowP
             unit={unit}
             type={type}
             vehicles={vehicles}
+            trains={trains}
             entering={entering}
             onChange={onChange}
           />
@@ -186,13 +200,18 @@ interface ParticularProps {
   unit: GivenUnit;
   type: TypeView;
   vehicles: GivenUnit[];
+  trains: GivenUnit[];
   entering: boolean;
   onChange: (unit: GivenUnit) => void;
 }
 
 /** Edit details that only some types have: a post's defense, riders, gear, damage, and missiles on board. */
-function Particulars({ bench, unit, type, vehicles, entering, onChange }: ParticularProps) {
-  const rides = type.kind === "infantry" && entering && unit.count === undefined && vehicles.length > 0;
+function Particulars({ bench, unit, type, vehicles, trains, entering, onChange }: ParticularProps) {
+  // Vehicles go only on trains (9.07), and infantry on anything that carries it.
+  const carriers = type.kind === "infantry" ? vehicles : vehicles.filter((one) => isTrain(bench, one));
+  const boards = type.kind === "infantry" || (type.size > 0 && type.size <= LARGEST_ABOARD && type.kind !== "train");
+  const rides =
+    boards && carriers.length > 0 && (unit.count === undefined || carriers.every((one) => isTrain(bench, one)));
   const towing = bench.battle.value.options?.["towing"] === true && (type.kind === "ogre" || type.id === "SHVY");
   return (
     <>
@@ -220,7 +239,7 @@ function Particulars({ bench, unit, type, vehicles, entering, onChange }: Partic
           label="Rides"
           class="inline"
           value={unit.riding ?? ""}
-          options={[["", "on foot"], ...vehicles.map(({ id }): [string, string] => [id, `on ${id}`])]}
+          options={[["", "by itself"], ...carriers.map(({ id }): [string, string] => [id, `on ${id}`])]}
           onChange={(riding) => onChange(put(unit, "riding", riding))}
         />
       )}
@@ -237,6 +256,8 @@ function Particulars({ bench, unit, type, vehicles, entering, onChange }: Partic
           onChange={(damaged) => onChange(put(unit, "damaged", damaged))}
         />
       )}
+      {type.kind === "building" && <BuildingFields unit={unit} type={type} onChange={onChange} />}
+      {type.kind === "train" && <TrainFields unit={unit} trains={trains} onChange={onChange} />}
       {towing && (
         <label class="check small">
           <input

@@ -1,4 +1,5 @@
 // The map being built. It is drawn, panned and zoomed as in the game, and can be painted.
+import "../../../board/overlays.css";
 import { batch, useSignal } from "@preact/signals";
 import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { firstCursor, keyWish } from "../../../board/cursor-keys";

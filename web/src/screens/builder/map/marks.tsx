@@ -1,7 +1,8 @@
 // The builder's overlays: areas, where forces start and enter, exits, and what a stroke would affect.
 import { Counter } from "../../../board/counters/counters";
+import { extrasReady } from "../../../board/load-extras";
 import { type BoardIndex, cornersOf, type Point, pointText } from "../../../board/geometry";
-import { fieldOf, outlineOf } from "../../../board/overlays";
+import { fieldOf, outlineOf } from "../../../board/outlines";
 import type { TypeView } from "../../../server/wire";
 import type { BattleFile, Edge } from "../battle/battle-file";
 import { placesOf, unitIds } from "../forces/suggested-setups";
@@ -218,10 +219,10 @@ export function PlacedUnits({ battle, index, types }: PlacedProps) {
         const forces = (battle.force ?? []).filter((force) => force.seat === seat);
         const units = unitIds(forces.flatMap((force) => force.units ?? []));
         return units.map(({ id, given }) => {
-          const at = index.centreOfName(places.get(id) ?? "");
+          const at = index.centreOfName(given.hex ?? places.get(id) ?? "");
           const type = types.get(given.type);
           return at && type ? (
-            <g key={`${seat} ${id}`} class="placed" transform={`translate(${at.x} ${at.y})`}>
+            <g key={`${seat} ${id} ${extrasReady.value}`} class="placed" transform={`translate(${at.x} ${at.y})`}>
               <Counter type={type} seat={number} label={id} squads={given.squads ?? 1} />
             </g>
           ) : null;

@@ -1,7 +1,7 @@
 // Applies strokes to the map with the current tool.
 import type { BoardIndex, Point } from "../../../board/geometry";
 import { type BattleFile } from "../battle/battle-file";
-import { placed } from "../forces/suggested-setups";
+import { fixed, placed } from "../forces/suggested-setups";
 import type { Workbench } from "../workbench";
 import { paintArea } from "./areas";
 import { groundOf, isOwn } from "./ground";
@@ -119,7 +119,8 @@ export class Painter {
       const erase = stroke.erase;
       this.change((battle) => paintArea(battle, ground, tool.name, this.covered(hexes, tool), erase));
     } else if (tool.kind === "place" && first) {
-      this.change((battle) => placed(battle, tool.seat, tool.unit, hexes[0]!));
+      const put = tool.fixed ? fixed : placed;
+      this.change((battle) => put(battle, tool.seat, tool.unit, hexes[0]!));
     }
   }
 

@@ -7,7 +7,7 @@ export type Tool =
   | { kind: "side"; word: string }
   | { kind: "way"; word: WayKind }
   | { kind: "area"; name: string }
-  | { kind: "place"; seat: string; unit: string };
+  | { kind: "place"; seat: string; unit: string; fixed: boolean };
 
 /** One hex, the hex and its neighbors, or the whole connected patch. */
 export type Brush = "hex" | "ring" | "patch";

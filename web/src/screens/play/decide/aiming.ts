@@ -15,7 +15,10 @@ export class Aiming {
   readonly shooter = signal("");
   readonly odds = signal<OddsAnswer | null>(null);
   readonly refusal = signal<RefusalView | null>(null);
-  readonly marks = computed(() => this.game.options.value?.marks ?? []);
+  /** The hex whose ground the player looks at, and what can be fired at there: the hex, its road and its bridges. */
+  readonly place = signal("");
+  readonly ground = signal<Mark[]>([]);
+  readonly marks = computed(() => [...(this.game.options.value?.marks ?? []), ...this.ground.value]);
   readonly mark = computed(() => this.marks.value.find((mark) => mark.target === this.target.value) ?? null);
   /** All guns that have a target, by weapon. */
   readonly guns = computed(() => {
@@ -46,6 +49,7 @@ export class Aiming {
   });
   readonly ready = computed(() => Boolean(this.attack.value && this.odds.value && !this.refusal.value));
   private readonly asked = new Latest();
+  private readonly looked = new Latest();
 
   constructor(private readonly game: GameAccess) {}
 
@@ -54,7 +58,22 @@ export class Aiming {
       this.target.value = "";
       this.armed.value = new Map();
       this.shooter.value = "";
+      this.place.value = "";
+      this.ground.value = [];
+      this.looked.drop();
       this.drop();
+    });
+  }
+
+  /** Look for targets on the ground in a hex, in games where there are any (13.01, 13.02). */
+  async look(hex: string): Promise<void> {
+    if (!this.game.options.value?.ground || !hex) return;
+    const answer = await this.looked.of(this.game.ask({ about: "ground", hex }));
+    if (answer?.about !== "ground") return;
+    batch(() => {
+      this.place.value = answer.hex;
+      this.ground.value = answer.marks;
+      if (this.target.value && !this.mark.value) this.target.value = "";
     });
   }
 
@@ -144,14 +163,16 @@ export class Aiming {
 
   /** Drop guns that have fired and targets that are gone. */
   refresh(): void {
-    const guns = this.guns.value;
     batch(() => {
+      this.ground.value = [];
+      const guns = this.guns.value;
       if (this.target.value && !this.mark.value) this.target.value = "";
       if (!this.shooters.value.includes(this.shooter.value)) this.shooter.value = "";
       const armed = [...this.armed.value].filter(([weapon]) => guns.has(weapon));
       this.armed.value = new Map(armed.map(([weapon, count]) => [weapon, Math.min(count, guns.get(weapon)!.count)]));
     });
     void this.judge();
+    void this.look(this.place.value);
   }
 
   async fire(): Promise<void> {

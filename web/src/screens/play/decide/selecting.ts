@@ -1,21 +1,18 @@
 // The current selection, whatever is being decided. The mode defines what a click does.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { modeOf } from "../modes/registry";
+import { specialParts } from "../special/loading";
 import { Aiming } from "./aiming";
-import { Flying } from "./flying";
 import { type GameAccess, unitsIn } from "./game-access";
-import { Intercepting } from "./intercepting";
 import { Moving } from "./moving";
 import { Placing } from "./placing";
-import { Sighting } from "./sighting";
 
 export class Selecting {
   readonly moving: Moving;
   readonly aiming: Aiming;
   readonly placing: Placing;
-  readonly flying: Flying;
-  readonly intercepting: Intercepting;
-  readonly sighting: Sighting;
+  /** The choices of trains, lasers and cruise missiles, in games that have them. */
+  readonly special = computed(() => specialParts()?.makeChoices(this.game) ?? null);
   /** The hex that was clicked or is under the keyboard cursor. */
   readonly hex = signal("");
   /** The unit whose card is shown. */
@@ -43,9 +40,6 @@ export class Selecting {
     this.moving = new Moving(game, confirmPlain);
     this.aiming = new Aiming(game);
     this.placing = new Placing(game);
-    this.flying = new Flying(game);
-    this.intercepting = new Intercepting(game);
-    this.sighting = new Sighting(game);
     this.stop = effect(() => {
       const ours = game.options.value !== null;
       const view = game.view.value;
@@ -64,8 +58,7 @@ export class Selecting {
     // React only to the position. Reading the choices here must not subscribe to them.
     queueMicrotask(() => {
       if (!same || !ours) this.clear();
-      this.flying.refresh();
-      this.intercepting.refresh();
+      this.special.value?.refresh();
       if (!same || !ours) return;
       this.instead.value = null;
       this.placing.refresh();
@@ -82,9 +75,7 @@ export class Selecting {
       this.moving.clear();
       this.aiming.clear();
       this.placing.clear();
-      this.flying.clear();
-      this.intercepting.clear();
-      this.sighting.clear();
+      this.special.value?.clear();
       this.instead.value = null;
       this.unit.value = "";
     });

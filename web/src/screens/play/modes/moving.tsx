@@ -4,7 +4,6 @@ import type { Selecting } from "../decide/selecting";
 import { Entering } from "../panel/entering";
 import { MoveLines, PlanCard, UnitCard } from "../panel/move-card";
 import { GeneralChoices } from "../panel/question";
-import { TrainSpeeds } from "../panel/train-card";
 import type { CardProps, MainButton, Mode, Spot } from "./mode";
 import { after, chooseToMove, look, PLAIN, withChoices } from "./shared";
 
@@ -60,7 +59,6 @@ function Card({ game, selecting }: CardProps) {
   return (
     <>
       <GeneralChoices game={game} selecting={selecting} />
-      <TrainSpeeds game={game} selecting={selecting} />
       <PlanCard game={game} selecting={selecting} />
       <UnitCard game={game} selecting={selecting}>
         <MoveLines selecting={selecting} />
@@ -95,6 +93,9 @@ export const moving: Mode = {
     "ram",
     "speed",
     "separate",
+    "unload",
+    "deploy",
+    "load",
     "hook",
     "unhook",
     "remove",

@@ -1,36 +1,24 @@
 // The list of all modes. To add one, create a file here and add it to the list below.
 import type { Options, View } from "../../../server/wire";
+import { specialParts } from "../special/loading";
 import { dismounting } from "./dismounting";
 import { firing } from "./firing";
-import { flying } from "./flying";
 import { general } from "./general";
 import { grouping } from "./grouping";
-import { intercepting } from "./intercepting";
 import { looking } from "./looking";
 import type { Mode } from "./mode";
 import { moving } from "./moving";
 import { overrunRound } from "./overrun-round";
 import { settingUp } from "./setting-up";
-import { tracking } from "./tracking";
 
 /**
  * The modes, in order of precedence. The first match is used, so specific modes come first, and `general`
  * matches everything.
  */
-export const MODES: readonly Mode[] = [
-  settingUp,
-  moving,
-  overrunRound,
-  firing,
-  flying,
-  intercepting,
-  grouping,
-  dismounting,
-  tracking,
-  general,
-];
+export const MODES: readonly Mode[] = [settingUp, moving, overrunRound, firing, grouping, dismounting, general];
 
 /** Return the mode for the current decision. Without options, nobody in this browser has to decide. */
 export function modeOf(view: View | null, options: Options | null): Mode {
-  return (view && options && MODES.find((mode) => mode.answers(view))) || looking;
+  const all = [...(specialParts()?.modes ?? []), ...MODES];
+  return (view && options && all.find((mode) => mode.answers(view))) || looking;
 }

@@ -9,8 +9,7 @@ import { Cited, Refs } from "../../../ui/rule-links";
 import { unitsIn } from "../decide/game-access";
 import type { Selecting } from "../decide/selecting";
 import type { CardProps } from "../modes/mode";
-import { StructureBar } from "./buildings";
-import { isSpeed } from "./train-card";
+import { specialParts } from "../special/loading";
 import { Token, UnitButton } from "./unit-counter";
 
 interface UnitCardProps extends CardProps {
@@ -23,6 +22,7 @@ export function UnitCard({ game, selecting, children, below }: UnitCardProps) {
   const unit = game.units.value.get(selecting.unit.value);
   if (!unit) return null;
   const type = game.types.value.get(unit.type);
+  const parts = specialParts();
   return (
     <section class="card stack tight" aria-label={`Unit ${unit.id}`}>
       <div class="row">
@@ -40,7 +40,9 @@ export function UnitCard({ game, selecting, children, below }: UnitCardProps) {
       </div>
       <Stack game={game} selecting={selecting} unit={unit} />
       {children}
-      {type?.kind === "building" && unit.sp_full > 0 && <StructureBar unit={unit} laser={type.weapons.length > 0} />}
+      {parts && type?.kind === "building" && unit.sp_full > 0 && (
+        <parts.StructureBar unit={unit} laser={type.weapons.length > 0} />
+      )}
       <Choices game={game} choices={selecting.choices.value.ofUnit.filter((choice) => !hasOwnCard(choice))} />
       {below}
     </section>
@@ -49,7 +51,7 @@ export function UnitCard({ game, selecting, children, below }: UnitCardProps) {
 
 /** Return true for a choice that another card offers: the speed of a train, or the launch of a missile. */
 function hasOwnCard(choice: Choice): boolean {
-  return isSpeed(choice) || choice.text.startsWith("launch ");
+  return specialParts() !== null && /^(speed|launch) /.test(choice.text);
 }
 
 /** Show the other units in the hex, including riders. */

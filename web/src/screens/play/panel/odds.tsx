@@ -21,8 +21,9 @@ export function OddsPanel({ aiming, infantry, busy }: Props) {
       <div class="card stack">
         <Guns aiming={aiming} />
         {!mark && <Targets aiming={aiming} />}
+        <GroundTargets aiming={aiming} />
         {mark && !aiming.attack.value && <p class="dim small">Switch on the guns that should fire.</p>}
-        {odds && !refusal && <Chances odds={odds} infantry={infantry} />}
+        {odds && !refusal && <Chances odds={odds} infantry={infantry} ground={mark?.unit === ""} />}
         {refusal && (
           <p class="bad small" role="alert">
             <Cited text={refusal.reason} /> <Refs rule={refusal.rule} />
@@ -60,7 +61,7 @@ function Guns({ aiming }: { aiming: Aiming }) {
 
 /** Show the targets that the chosen guns can fire at. */
 function Targets({ aiming }: { aiming: Aiming }) {
-  const units = [...new Set(aiming.open.value.map((mark) => mark.unit))];
+  const units = [...new Set(aiming.open.value.map((mark) => mark.unit))].filter(Boolean);
   if (!units.length) return <p class="dim small">These guns bear on nothing together.</p>;
   return (
     <div class="row wrap" role="group" aria-label="Targets">
@@ -68,6 +69,28 @@ function Targets({ aiming }: { aiming: Aiming }) {
       {units.map((unit) => (
         <button key={unit} type="button" class="small" onClick={() => aiming.aimAt(unit)}>
           {unit}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Offer the targets on the ground in the hex that was clicked: the hex, its road and its bridges (13.01, 13.02). */
+function GroundTargets({ aiming }: { aiming: Aiming }) {
+  const marks = aiming.ground.value;
+  if (!marks.length) return null;
+  return (
+    <div class="row wrap" role="group" aria-label={`On the ground in ${aiming.place.value}`}>
+      <span class="dim small">On the ground</span>
+      {marks.map(({ target }) => (
+        <button
+          key={target}
+          type="button"
+          class="small"
+          aria-pressed={aiming.target.value === target}
+          onClick={() => aiming.aim(target)}
+        >
+          {target}
         </button>
       ))}
     </div>
@@ -111,7 +134,7 @@ function Stepper({ gun, armed, aiming }: { gun: Gun; armed: number; aiming: Aimi
   );
 }
 
-function Chances({ odds, infantry }: { odds: OddsAnswer; infantry: boolean }) {
+function Chances({ odds, infantry, ground }: { odds: OddsAnswer; infantry: boolean; ground: boolean }) {
   if (odds.damage > 0) return <Damage odds={odds} />;
   return (
     <div aria-live="polite">
@@ -119,7 +142,7 @@ function Chances({ odds, infantry }: { odds: OddsAnswer; infantry: boolean }) {
         <strong class="figures">{oddsWords(odds.chance.odds)}</strong>
         <span class="dim">{versus(odds)}</span>
       </div>
-      <ChanceBar chance={odds.chance} infantry={infantry} treads={odds.treads} />
+      <ChanceBar chance={odds.chance} infantry={infantry} treads={odds.treads} ground={ground} />
       {odds.riders && (
         <>
           <p class="dim small">its riders</p>
@@ -160,10 +183,19 @@ function Damage({ odds }: { odds: OddsAnswer }) {
   );
 }
 
-export function ChanceBar({ chance, infantry, treads }: { chance: Chance; infantry: boolean; treads: number }) {
+interface BarProps {
+  chance: Chance;
+  infantry: boolean;
+  treads: number;
+  /** True for a hex, a road or a bridge, which is damaged instead of disabled (13.01). */
+  ground?: boolean;
+}
+
+export function ChanceBar({ chance, infantry, treads, ground = false }: BarProps) {
+  const hurt = ground ? "damaged or cut" : infantry ? "reduced" : "disabled";
   const parts = [
     { part: chance.none, kind: "none", says: "no effect" },
-    { part: chance.disabled, kind: "disabled", says: infantry ? "reduced" : "disabled" },
+    { part: chance.disabled, kind: "disabled", says: hurt },
     { part: chance.destroyed, kind: "destroyed", says: treads ? `${count(treads, "tread")} lost` : "destroyed" },
   ].filter(({ part }) => part > 0.001);
   const spokenParts = parts.map(({ part, says }) => `${says} ${percent(part)}`).join(", ");

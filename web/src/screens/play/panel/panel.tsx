@@ -5,7 +5,7 @@ import { phone } from "../../../ui/phone";
 import { Log } from "../log/log";
 import { NotationBox } from "../notation-box";
 import type { PlayControl, Sheet as SheetState } from "../play-control";
-import { Buildings } from "./buildings";
+import { specialParts } from "../special/loading";
 import { HexCard, pointed } from "./hex-card";
 import { HintCard } from "./hint-card";
 import { Sheet } from "./record-sheet";
@@ -21,6 +21,7 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
   const mode = selecting.mode.value;
   const inside = useRef<HTMLDivElement>(null);
   const view = game.view.value;
+  const parts = specialParts();
   // Scroll to the top when there is something new to decide or read, even if the player was reading the log.
   useEffect(() => {
     inside.current?.scrollTo(0, 0);
@@ -40,7 +41,7 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
         <mode.Card game={game} selecting={selecting} board={control.board} />
         {phone.value && <PointedHex control={control} />}
         <Ogres control={control} />
-        <Buildings control={control} />
+        {parts && <parts.Buildings control={control} />}
         <UnitList control={control} />
         <Standings game={game} />
         <Log game={game} seen={seen} />

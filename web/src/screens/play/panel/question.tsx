@@ -5,6 +5,7 @@ import { capital, whoseDecision } from "../../../game/words";
 import type { Choice } from "../../../server/wire";
 import { Cited } from "../../../ui/rule-links";
 import type { CardProps } from "../modes/mode";
+import { specialParts } from "../special/loading";
 import { Choices } from "./move-card";
 import { UnitButton } from "./unit-counter";
 
@@ -110,8 +111,9 @@ export function OfferedUnits({ game, selecting }: CardProps) {
   const options = game.options.value;
   if (!options) return null;
   // Missiles are launched from their own card.
+  const launched = specialParts() !== null;
   const others = options.choices.filter(
-    ({ unit, text }) => unit && unit !== selecting.unit.value && !text.startsWith("launch "),
+    ({ unit, text }) => unit && unit !== selecting.unit.value && !(launched && text.startsWith("launch ")),
   );
   if (!others.length) return null;
   return (

@@ -3,11 +3,12 @@ import { capital, percent, spoken } from "../../../game/words";
 import type { Interceptor } from "../../../server/wire";
 import { Key } from "../../../ui/key";
 import { Cited } from "../../../ui/rule-links";
-import type { Intercepting } from "../decide/intercepting";
+import type { Intercepting } from "./intercepting";
 import type { CardProps } from "../modes/mode";
+import { choicesOf } from "./choices";
 
 export function InterceptCard({ game, selecting }: CardProps) {
-  const { intercepting } = selecting;
+  const { intercepting } = choicesOf(selecting);
   const view = game.view.value;
   if (!view) return null;
   const pass = selecting.choices.value.general.find(({ text }) => text === "pass");

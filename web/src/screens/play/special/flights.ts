@@ -4,10 +4,11 @@ import type { Layers } from "../../../board/layers";
 import type { Shape } from "../../../board/shapes";
 import { percent } from "../../../game/words";
 import type { BlastEffect } from "../../../server/wire";
-import type { Flying } from "../decide/flying";
+import { choicesOf } from "./choices";
+import type { Flying } from "./flying";
 import type { Selecting } from "../decide/selecting";
 import { flightShapes } from "../../../board/flight-shapes";
-import type { MainButton } from "./mode";
+import type { MainButton } from "../modes/mode";
 
 /** Return the tag under a counter that a blast would reach: destroyed for certain, or the chance that it is. */
 function tagOf({ effect, destroyed, disabled, dice }: BlastEffect): Tag {
@@ -19,7 +20,8 @@ function tagOf({ effect, destroyed, disabled, dice }: BlastEffect): Tag {
 
 /** Return the overlays of a planned flight: its course, the blast at its end or under the pointer, and its victims. */
 export function courseLayers(selecting: Selecting): Layers {
-  const { flying, game } = selecting;
+  const { game } = selecting;
+  const { flying } = choicesOf(selecting);
   const blast = flying.blast.value;
   const course = flying.course.value;
   const start = course?.start ? [course.start] : [];
@@ -41,8 +43,13 @@ function courseShape(hexes: string[]): Shape {
 }
 
 /** Return the targets that are written down, with their order (10.02.1). */
-export function salvoShapes({ flying }: Selecting): Shape[] {
-  return flying.salvo.value.map(({ hex }, i) => ({ shape: "mark", look: "target", hex, text: `${i + 1}` }));
+export function salvoShapes(selecting: Selecting): Shape[] {
+  return choicesOf(selecting).flying.salvo.value.map(({ hex }, i) => ({
+    shape: "mark",
+    look: "target",
+    hex,
+    text: `${i + 1}`,
+  }));
 }
 
 export function courseButton(flying: Flying): MainButton | null {

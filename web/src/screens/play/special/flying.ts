@@ -2,7 +2,7 @@
 // while enemies are asked whether they fire, so that the missile flies on at the press of a button.
 import { batch, computed, signal } from "@preact/signals";
 import type { BlastAnswer, CourseAnswer } from "../../../server/wire";
-import { Latest, type GameAccess } from "./game-access";
+import { Latest, type GameAccess } from "../decide/game-access";
 
 /** One missile of a salvo with its target (10.02.1). */
 export interface Written {

@@ -1,7 +1,7 @@
 // The line of fire of a laser to the hex under the pointer, and what blocks it (12.02, 12.03).
 import { signal } from "@preact/signals";
 import type { LineAnswer } from "../../../server/wire";
-import { Latest, type GameAccess } from "./game-access";
+import { Latest, type GameAccess } from "../decide/game-access";
 
 export class Sighting {
   readonly line = signal<LineAnswer | null>(null);

@@ -1,7 +1,7 @@
 // A train comes to a hex (9.06): the owner of units there says which of them are on the track.
-import { ANSWERING } from "./answering";
-import type { Mode } from "./mode";
-import { withChoices } from "./shared";
+import { ANSWERING } from "../modes/answering";
+import type { Mode } from "../modes/mode";
+import { withChoices } from "../modes/shared";
 
 export const tracking: Mode = {
   ...ANSWERING,

@@ -1,7 +1,7 @@
 // Chooses who fires at a missile in flight: every weapon with its chance, and the chance of all of them together.
 import { computed, signal } from "@preact/signals";
 import type { Interceptor } from "../../../server/wire";
-import type { GameAccess } from "./game-access";
+import type { GameAccess } from "../decide/game-access";
 
 export class Intercepting {
   /** The number of each weapon that is to fire. */

@@ -1,12 +1,15 @@
 // A cruise missile is in the air (10.02): its owner flies it hex by hex and says when it explodes.
 import type { Selecting } from "../decide/selecting";
-import { FlightCard } from "../panel/flight-card";
+import { FlightCard } from "./flight-card";
 import { MoveLines, UnitCard } from "../panel/move-card";
+import { choicesOf } from "./choices";
 import { courseButton, courseLayers } from "./flights";
-import type { CardProps, MainButton, Mode } from "./mode";
-import { PLAIN } from "./shared";
+import type { CardProps, MainButton, Mode } from "../modes/mode";
+import { PLAIN } from "../modes/shared";
 
-function main({ flying, choices }: Selecting): MainButton | null {
+function main(selecting: Selecting): MainButton | null {
+  const { choices } = selecting;
+  const { flying } = choicesOf(selecting);
   const course = courseButton(flying);
   if (course) return course;
   const open = choices.value.general.some(({ text }) => text === "detonate");
@@ -15,7 +18,8 @@ function main({ flying, choices }: Selecting): MainButton | null {
   return { deed: "detonate", label, command: "fire", says: "detonate", press: () => flying.detonate() };
 }
 
-function back({ flying }: Selecting): boolean {
+function back(selecting: Selecting): boolean {
+  const { flying } = choicesOf(selecting);
   if (!flying.goal.value) return false;
   flying.dropCourse();
   return true;
@@ -37,24 +41,27 @@ export const flying: Mode = {
   name: "flying",
   answers: (view) => view.choose === "fly",
   able: () => [],
-  click: ({ flying }, { hex, bend }) => flying.towards(hex, bend),
+  click: (selecting, { hex, bend }) => choicesOf(selecting).flying.towards(hex, bend),
   choose: ({ unit }, id) => void (unit.value = id),
-  point: ({ flying }, hex) => flying.point(hex),
+  point: (selecting, hex) => choicesOf(selecting).flying.point(hex),
   back,
   layers: courseLayers,
   main,
   Card,
-  news: ({ flying }) => `${flying.flight.value?.flown} ${flying.goal.value}`,
+  news: (selecting) => {
+    const { flight, goal } = choicesOf(selecting).flying;
+    return `${flight.value?.flown} ${goal.value}`;
+  },
   keys: [
     {
       command: "fire",
       says: "detonate",
       works: (selecting) => main(selecting)?.deed === "detonate",
       press: async (selecting) => {
-        if (main(selecting)?.deed === "detonate") await selecting.flying.detonate();
+        if (main(selecting)?.deed === "detonate") await choicesOf(selecting).flying.detonate();
       },
     },
   ],
-  typed: ({ flying }) => flying.course.value?.decisions.at(-1) ?? "",
+  typed: (selecting) => choicesOf(selecting).flying.course.value?.decisions.at(-1) ?? "",
   verbs: ["fly", "detonate"],
 };

@@ -5,13 +5,15 @@ import type { Layers } from "../../../board/layers";
 import { count, percent } from "../../../game/words";
 import { flightShapes } from "../../../board/flight-shapes";
 import type { Selecting } from "../decide/selecting";
-import { InterceptCard } from "../panel/intercept-card";
+import { choicesOf } from "./choices";
+import { InterceptCard } from "./intercept-card";
 import { UnitCard } from "../panel/move-card";
-import type { CardProps, MainButton, Mode, Spot } from "./mode";
-import { PLAIN } from "./shared";
+import type { CardProps, MainButton, Mode, Spot } from "../modes/mode";
+import { PLAIN } from "../modes/shared";
 
-function layers({ intercepting, game }: Selecting): Layers {
-  const { byUnit, armed } = intercepting;
+function layers(selecting: Selecting): Layers {
+  const { game } = selecting;
+  const { byUnit, armed } = choicesOf(selecting).intercepting;
   const tags = new Map<string, Tag>();
   const guns = new Set<string>();
   for (const [unit, weapons] of byUnit.value) {
@@ -27,13 +29,16 @@ function layers({ intercepting, game }: Selecting): Layers {
   };
 }
 
-function click({ intercepting, unit }: Selecting, { hit, there }: Spot): void {
+function click(selecting: Selecting, { hit, there }: Spot): void {
+  const { unit } = selecting;
+  const { intercepting } = choicesOf(selecting);
   const among = hit ? [hit] : there;
   unit.value = among[0]?.id ?? "";
   for (const one of among) if (intercepting.byUnit.value.has(one.id)) intercepting.toggleUnit(one.id);
 }
 
-function main({ intercepting }: Selecting): MainButton | null {
+function main(selecting: Selecting): MainButton | null {
+  const { intercepting } = choicesOf(selecting);
   const { shots, chance, decision } = intercepting;
   if (!decision.value) return null;
   const label = `Fire ${count(shots.value, "shot")}, ${percent(chance.value)}`;
@@ -53,23 +58,26 @@ export const intercepting: Mode = {
   ...PLAIN,
   name: "intercepting",
   answers: (view) => view.choose === "intercept",
-  able: ({ intercepting }) => [...intercepting.byUnit.value.keys()],
+  able: (selecting) => [...choicesOf(selecting).intercepting.byUnit.value.keys()],
   click,
-  choose: ({ intercepting }, unit) => intercepting.toggleUnit(unit),
+  choose: (selecting, unit) => choicesOf(selecting).intercepting.toggleUnit(unit),
   show: ({ unit }, id) => void (unit.value = id),
   layers,
   main,
   end: { label: () => "Wait", says: "wait" },
   Card,
-  news: ({ intercepting }) => intercepting.weapons.value.map((one) => one.weapon).join(),
+  news: (selecting) =>
+    choicesOf(selecting)
+      .intercepting.weapons.value.map((one) => one.weapon)
+      .join(),
   keys: [
     {
       command: "fire",
       says: "fire",
-      works: ({ intercepting }) => Boolean(intercepting.decision.value),
-      press: ({ intercepting }) => intercepting.fire(),
+      works: (selecting) => Boolean(choicesOf(selecting).intercepting.decision.value),
+      press: (selecting) => choicesOf(selecting).intercepting.fire(),
     },
   ],
-  typed: ({ intercepting }) => intercepting.decision.value,
+  typed: (selecting) => choicesOf(selecting).intercepting.decision.value,
   verbs: ["intercept", "pass", "end"],
 };

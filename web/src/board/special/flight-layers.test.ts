@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fillBoardDrawing } from "../server/wire";
-import { changed } from "./changed";
+import { fillBoardDrawing } from "../../server/wire";
+import { changed } from "../changed";
 import { ringsAround } from "./flight-layers";
-import { BoardIndex } from "./geometry";
-import { type Shape, shapesOver, shapesUnder } from "./shapes";
+import { BoardIndex } from "../geometry";
+import { type Shape, shapesOver, shapesUnder } from "../shapes";
 
 /** A board of 7 columns and 7 rows in doubled coordinates. */
 function board() {

@@ -1,7 +1,7 @@
 // Cruise missiles and lasers over the map: flights, courses, blasts and lines of sight. Each differs by its pattern.
-import { between, type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "./geometry";
-import { smoothLine } from "./ground/ink";
-import { fieldOf, outlineOf } from "./overlays";
+import { between, type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "../geometry";
+import { smoothLine } from "../ground/ink";
+import { fieldOf, outlineOf } from "../outlines";
 
 /** The hexes after which a missile is easier to hit, and by how much (10.03.2). */
 const EASIER: readonly [number, string][] = [
@@ -152,6 +152,17 @@ function RingNumber({ index, at, distance }: { index: BoardIndex; at: Point; dis
         </text>
       ))}
     </>
+  );
+}
+
+/** Draw a clear line of fire. */
+export function Beam({ start, end }: { start: Point; end: Point }) {
+  const d = `M${pointText(start)}L${pointText(end)}`;
+  return (
+    <g class="beam">
+      <path class="casing" d={d} />
+      <path class="core" d={d} />
+    </g>
   );
 }
 

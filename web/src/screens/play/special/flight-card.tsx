@@ -4,13 +4,14 @@ import type { BlastAnswer, BlastEffect, CourseAnswer } from "../../../server/wir
 import { Key } from "../../../ui/key";
 import { Cited, Refs } from "../../../ui/rule-links";
 import type { OpenGame } from "../../../game/open-game";
-import type { Flying } from "../decide/flying";
+import type { Flying } from "./flying";
 import type { CardProps } from "../modes/mode";
-import { Token } from "./unit-counter";
+import { choicesOf } from "./choices";
+import { Token } from "../panel/unit-counter";
 
 /** Show the missiles that can be launched, the plan for the chosen one, and the salvo that is written down. */
 export function LaunchCard({ game, selecting }: CardProps) {
-  const { flying } = selecting;
+  const { flying } = choicesOf(selecting);
   const launchers = flying.launchers.value;
   if (!launchers.length) return null;
   const written = new Set(flying.salvo.value.map((one) => one.missile));
@@ -47,7 +48,7 @@ export function LaunchCard({ game, selecting }: CardProps) {
 
 /** Show the missile in the air, its course and its blast. */
 export function FlightCard({ game, selecting }: CardProps) {
-  const { flying } = selecting;
+  const { flying } = choicesOf(selecting);
   const flight = flying.flight.value;
   if (!flight) return null;
   const detonate = selecting.choices.value.general.find(({ text }) => text === "detonate");

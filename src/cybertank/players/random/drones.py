@@ -1,0 +1,46 @@
+"""Random decisions about drones and engineering tasks (14.01, 14.03, 15.03), for games that have any."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cybertank.game.choices.drones import task_choices
+from cybertank.game.decisions import Carry, Decision, Deploy, Load, Task, Unload
+from cybertank.game.engine import check
+from cybertank.rules.drones.pallets import is_pallet
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import State
+
+# The probabilities of doing things that are optional.
+HANDLES: Final = 0.3
+WORKS: Final = 0.5
+
+Chance = Callable[[], float]
+
+
+def random_handling(view: State, turn: Turn, chance: Chance) -> Decision | None:
+    """Unload, set up, load or carry some drone on its pallet, or return None."""
+    if turn.phase != MOVEMENT:
+        return None
+    for unit, where in enumerate(view.hex_of):
+        if where < 0 or view.seat_of[unit] != turn.seat or not is_pallet(view, unit) or chance() >= HANDLES:
+            continue
+        found: list[Decision] = [Unload(unit), Deploy(unit)]
+        near = [to for to in view.board.near[where * 6 : where * 6 + 6] if to >= 0]
+        for other in view.units_at(where):
+            found.append(Load(unit, other))
+            found.extend(Carry(other, [to], unit) for to in near if view.sheets.squads[other])
+        legal = [decision for decision in found if check(view, decision) is None]
+        if legal:
+            return legal[int(chance() * len(legal))]
+    return None
+
+
+def random_task(view: State, turn: Turn, chance: Chance) -> Decision | None:
+    """Return some task that a unit can do now, or None."""
+    found = list(task_choices(view, turn, lambda decision: check(view, decision) is None))
+    if not found or chance() >= WORKS:
+        return None
+    picked = found[int(chance() * len(found))]
+    return Task(picked.job) if isinstance(picked, Task) else None

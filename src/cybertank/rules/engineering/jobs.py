@@ -1,0 +1,45 @@
+"""15.03 A job: which units work at which task, and on what. The notation and the rules share it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.state.columns import NOBODY
+from cybertank.state.held import Shot
+from cybertank.units.catalogue import WHOLE
+
+# The kinds of task. They are stored in digests and snapshots: add new ones at the end.
+PACK: Final = 0
+DETECT: Final = 1
+TASK_WORDS: Final = ["pack", "detect"]
+"""The notation's word for each kind of task."""
+
+
+class Job:
+    """One task as a player states it: `task CE1 + CE2*2 KIND ...`."""
+
+    __slots__ = ("component", "count", "hexes", "kind", "target", "word", "workers")
+
+    def __init__(
+        self,
+        kind: int,
+        workers: list[Shot],
+        target: int = NOBODY,
+        hexes: list[int] | None = None,
+        component: int = WHOLE,
+        count: int = 0,
+        word: str = "",
+    ) -> None:
+        self.kind = kind
+        self.workers = workers
+        """The units that work, each with its number of squads (1 for a machine)."""
+        self.target = target
+        """The unit that the task is about, or NOBODY."""
+        self.hexes: list[int] = [] if hexes is None else hexes
+        """The hexes that the task is about, or the two hexes of a hexside."""
+        self.component = component
+        """The component of the target that the task is about, or WHOLE."""
+        self.count = count
+        """How many things the task is about, or 0 if the player does not say."""
+        self.word = word
+        """A further word of the task, such as `road` or `top`."""

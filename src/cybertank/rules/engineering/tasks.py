@@ -1,0 +1,156 @@
+"""15.03 Tasks in general: who can work now, and how a task is tried."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.combat.strengths import ready
+from cybertank.rules.combat.weapons import shares_fire
+from cybertank.rules.dice import Dice
+from cybertank.rules.engineering.jobs import TASK_WORDS, Job
+from cybertank.rules.engineering.table import TASKS, TaskKind
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.engineering import TaskTried
+from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
+from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import FIRE, Turn
+from cybertank.state.held import Shot
+from cybertank.state.state import State
+from cybertank.units.catalogue import COMPONENTS, DETECTOR, ENGINEERS, HEAVY_DRONE, MAIN, NO_WORK, VULCAN
+
+RULE: Final = "15.03"
+WORKER_NAMES: Final = {
+    ENGINEERS: "engineer squads",
+    HEAVY_DRONE: "Heavy Drones",
+    VULCAN: "Vulcans",
+    DETECTOR: "Mine-Detecting Hovertrucks",
+}
+
+
+# -- who can work ------------------------------------------------------------------------------------------------------
+
+
+def has_worked(state: State, unit: int) -> bool:
+    """15.03: Return True for a machine that has worked this turn. Its main battery, which it lacks, is marked as fired.
+
+    Squads that work are marked as fired one by one.
+    """
+    return not state.kind(unit).is_infantry and state.combat.used[unit * COMPONENTS + MAIN] > 0
+
+
+def has_fired(state: State, unit: int) -> bool:
+    """15.03: Return True for a machine that has fired any of its weapons this turn."""
+    base = unit * COMPONENTS
+    return any(state.combat.used[base : base + COMPONENTS])
+
+
+def has_stayed(state: State, unit: int) -> bool:
+    """15.03: Return True if a unit began this turn in its hex and has not moved since."""
+    return state.stores.stood[unit] == state.hex_of[unit]
+
+
+def able_squads(state: State, unit: int) -> int:
+    """15.03: Return how many of a unit's squads can still work this turn. A machine counts as one."""
+    if state.kind(unit).is_infantry:
+        return ready(state, unit, MAIN)
+    return 0 if has_fired(state, unit) else 1
+
+
+def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: str) -> Refusal | None:
+    """15.03: Refuse a unit that cannot do a task at all now."""
+    unit = worker.unit
+    name = state.ids[unit]
+    works = state.kind(unit).works
+    if state.seat_of[unit] != seat and not shares_fire(state, seat, unit):
+        return Refusal(RULE, f"{name} is not one of your units")
+    if state.hex_of[unit] < 0:
+        return Refusal(RULE, f"{name} is not on the map")
+    if is_dummy(state, unit):
+        return refuse_act_of_dummy(state, [unit])
+    if works not in row.workers:
+        able = " and ".join(WORKER_NAMES[one] for one in row.workers)
+        rule = "14.03" if works == DETECTOR else row.rule if works == NO_WORK else RULE
+        return Refusal(rule, f"{name} cannot do the task `{word}`: only {able} can")
+    if works not in row.option_free and not state.setting.rules.engineering:
+        return Refusal("15.00", f"the task `{word}` by {name} needs the option `engineering`")
+    if state.disability.disabled[unit] != NOT_DISABLED:
+        return Refusal("7.11", f"{name} is disabled and cannot work")
+    if state.riders.riding[unit] != NOBODY:
+        return Refusal(RULE, f"{name} is riding, and riders do no tasks: dismount first")
+    if not has_stayed(state, unit):
+        return Refusal(
+            RULE, f"{name} has moved this turn: only units that began the turn in the hex and stayed can work"
+        )
+    squads = able_squads(state, unit)
+    if worker.count < 1 or worker.count > squads:
+        left = f"{squads} left that can work" if squads else "fired or worked already this turn"
+        return Refusal(RULE, f"{name} has {left}: each unit or squad fires or works once a turn")
+    return None
+
+
+# -- a task ------------------------------------------------------------------------------------------------------------
+
+
+def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
+    """15.03: Refuse a task that is not legal now."""
+    row = TASKS[job.kind]
+    word = TASK_WORDS[job.kind]
+    if turn.phase != FIRE:
+        return Refusal(RULE, "units work at tasks in the fire phase, instead of firing")
+    named: list[int] = []
+    for worker in job.workers:
+        if worker.unit in named:
+            return Refusal(RULE, f"name {state.ids[worker.unit]} only once")
+        named.append(worker.unit)
+        refusal = refuse_worker(state, turn.seat, worker, row, word)
+        if refusal is not None:
+            return refusal
+    here = state.hex_of[named[0]]
+    if any(state.hex_of[unit] != here for unit in named):
+        return Refusal(RULE, "only units in the same hex work together")
+    refusal = row.refuse(state, turn.seat, job)
+    if refusal is not None:
+        return refusal
+    if state.engineering.was_tried(job.kind, here, _object_of(row, job)):
+        return Refusal(RULE, f"the task `{word}` was tried here this turn already, and can be tried once a turn")
+    return None
+
+
+def _object_of(row: TaskKind, job: Job) -> int:
+    """15.03: Return the number that tells a task from others of its kind in the same hex, or NOBODY."""
+    return NOBODY if row.once_a_hex else job.target
+
+
+def task_dice(state: State, job: Job) -> int:
+    """15.03: Return how many dice are rolled for a task."""
+    return sum(TASKS[job.kind].dice(state, worker) for worker in job.workers)
+
+
+def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) -> None:
+    """15.03: Try a task: the workers' dice in the order named, then its effect."""
+    row = TASKS[job.kind]
+    here = state.hex_of[job.workers[0].unit]
+    event = TaskTried(job.kind, job.workers, here, job.hexes, job.target, row.rule)
+    event.needs = row.face(state, job)
+    rolls = task_dice(state, job)
+    event.faces = [dice.roll(f"the task `{TASK_WORDS[job.kind]}` ({row.rule})") for _ in range(rolls)]
+    event.done = any(face >= event.needs for face in event.faces)
+    for worker in job.workers:
+        spend_worker(state, worker)
+    state.engineering = state.engineering.with_tried(job.kind, here, _object_of(row, job))
+    events.append(event)
+    row.carry_out(state, seat, job, event, events)
+
+
+def spend_worker(state: State, worker: Shot) -> None:
+    """15.03: Record that a unit or some of its squads have worked this turn. They do not fire."""
+    base = worker.unit * COMPONENTS
+    used = state.own_combat().used
+    if state.kind(worker.unit).is_infantry:
+        used[base + MAIN] += worker.count
+        return
+    for component in range(COMPONENTS):
+        used[base + component] = state.sheets.left[base + component]
+    used[base + MAIN] = 1

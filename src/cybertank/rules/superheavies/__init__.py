@@ -1,0 +1,1 @@
+"""Section 13.07: Superheavy Tanks with record sheets."""

@@ -1,0 +1,88 @@
+"""The verb of engineering tasks (section 15): `task CE1 + CE2*2 KIND ...`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cybertank.game.decisions import Task
+from cybertank.rules.engineering.jobs import TASK_WORDS, Job
+from cybertank.rules.engineering.table import ABOUT_HEXES, TASKS
+from cybertank.rules.engineering.tasks import able_squads
+from cybertank.state.columns import NOBODY
+from cybertank.state.held import Shot
+from cybertank.state.state import State
+from cybertank.text.notation.spelling import known_ones
+from cybertank.text.notation.words import Verb, Words
+from cybertank.units.catalogue import MAIN
+
+WORKER: Final = re.compile(r"([^\s:*]+)(?:\*(\d+))?")
+
+
+def read_task(words: Words) -> Task:
+    """Read `task CE1 + CE2*2 pack LAD1`."""
+    said = words.words
+    last = 0
+    while last + 1 < len(said) and (said[last].endswith("+") or said[last + 1].startswith("+")):
+        last += 1
+    workers = [_worker(words, text.strip()) for text in " ".join(said[: last + 1]).split("+")]
+    if last + 1 >= len(said):
+        raise words.fault("say which task it is")
+    word = said[last + 1].lower()
+    if word not in TASK_WORDS:
+        raise words.fault(f"{word!r} is not a task; {known_ones(word, TASK_WORDS)}")
+    return Task(_job(words, TASK_WORDS.index(word), workers, said[last + 2 :]))
+
+
+def _worker(words: Words, text: str) -> Shot:
+    """Read one worker. A counter without a number works with every squad that can."""
+    found = WORKER.fullmatch(text)
+    if found is None:
+        raise words.fault(f"{text!r} is not a worker" if text else "a worker is missing")
+    unit = words.unit(found[1])
+    squads = max(able_squads(words.state, unit), 1) if found[2] is None else words.number(found[2])
+    return Shot(unit, MAIN, squads)
+
+
+def _job(words: Words, kind: int, workers: list[Shot], said: list[str]) -> Job:
+    """Read what the task is about."""
+    if TASKS[kind].about == ABOUT_HEXES:
+        if not said:
+            raise words.fault(f"`{TASK_WORDS[kind]}` needs one or more hexes")
+        return Job(kind, workers, hexes=[words.hex(word) for word in said])
+    if not 1 <= len(said) <= 2:
+        raise words.fault(f"`{TASK_WORDS[kind]}` needs a unit")
+    return Job(kind, workers, target=words.unit(said[0]), word=said[1].lower() if len(said) == 2 else "")
+
+
+def write_task(state: State, decision: Task) -> str:
+    """Write `task CE1*1 + CE2*2 pack LAD1`."""
+    return f"task {write_workers(state, decision.job.workers)} {write_job(state, decision.job)}"
+
+
+def write_workers(state: State, workers: list[Shot]) -> str:
+    """Write who works, each counter with its number of squads."""
+    return " + ".join(write_worker(state, worker) for worker in workers)
+
+
+def write_worker(state: State, worker: Shot) -> str:
+    """Write one worker: `CE1*2`, or `MDHT1` for a machine."""
+    name = state.ids[worker.unit]
+    return f"{name}*{worker.count}" if state.kind(worker.unit).is_infantry else name
+
+
+def write_job(state: State, job: Job) -> str:
+    """Write the kind of a task and what it is about."""
+    parts = [TASK_WORDS[job.kind]]
+    parts.extend(state.board.names[where] for where in job.hexes)
+    if job.target != NOBODY:
+        parts.append(state.ids[job.target])
+    if job.word:
+        parts.append(job.word)
+    return " ".join(parts)
+
+
+TASK = Verb(
+    "task UNIT + UNIT*SQUADS ... KIND ..., such as `task CE1 + CE2*2 pack LAD1` or `task MDHT1 detect 0305 0306`",
+    read_task,
+)

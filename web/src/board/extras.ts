@@ -1,0 +1,33 @@
+// Parts of the board that only some games need: trains, buildings, lasers and cruise missiles (sections 9 to 12). They
+// are loaded with such a game (`board/special`). Until then, plain pieces stand for them.
+import type { ComponentChildren } from "preact";
+import type { TypeView, UnitView } from "../server/wire";
+import type { CounterProps } from "./counters/counters";
+import type { BoardIndex, Point } from "./geometry";
+import type { Shape } from "./shapes";
+
+export interface BoardExtras {
+  /** Draw the silhouette of a special type, or return null for any other. */
+  silhouette: (type: TypeView, unit: UnitView | undefined) => ComponentChildren;
+  /** Draw the face of a building's counter. */
+  buildingFace: (props: CounterProps) => ComponentChildren;
+  /** Draw the badges around a counter: markers, loads, damage and results. */
+  badges: (props: CounterProps, w: number, h: number) => ComponentChildren;
+  /** Draw a flight, a blast, a beam or a missile. */
+  shape: (index: BoardIndex, shape: Shape) => ComponentChildren;
+  /** Draw the wrecks of trains in these hexes. */
+  wrecks: (index: BoardIndex, hexes: string[]) => ComponentChildren;
+  /** Draw the coupling between the counters of a train. */
+  coupling: (from: Point, to: Point) => ComponentChildren;
+}
+
+let loaded: BoardExtras | null = null;
+
+/** Add the special parts. Boards that are drawn from now on have them. */
+export function addExtras(extras: BoardExtras): void {
+  loaded = extras;
+}
+
+export function boardExtras(): BoardExtras | null {
+  return loaded;
+}
