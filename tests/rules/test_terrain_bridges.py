@@ -271,3 +271,19 @@ def test_a_fallen_bridge_is_swamp_to_everybody(in_field: Judged, laid: dict) -> 
 def test_a_bridge_that_is_out_is_no_target(river: Judged) -> None:
     laid = {"hexes": {"0505": "swamp"}}
     assert river("H HWZ attacker 0101", overlays=laid, do="fire H at bridge 0505").rule == "13.02.1"
+
+
+@rule("13.02.2")
+def test_marines_under_the_bridge_come_up_in_the_swamp(river: Judged, judged: Judged) -> None:
+    units = ("I INF attacker 0504", "M MAR defender 0505 level=river submerged=true")
+    said = river(*units, do="fire I at bridge 0505")
+    assert said.lost == []
+    assert "submerged" not in said.unit("M")
+
+
+@rule("13.05")
+def test_what_is_hidden_on_the_bridge_is_revealed_as_it_falls(river: Judged) -> None:
+    units = ("I INF attacker 0504", "L LT defender 0505 level=bridge camouflaged=true", "E LT defender 0909")
+    said = river(*units, options=BRIDGES | {"camouflage": True}, do="fire I at bridge 0505")
+    assert [event["event"] for event in said.events] == ["fire", "reveal", "fall"]
+    assert said.lost == ["L"]

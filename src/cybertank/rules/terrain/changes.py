@@ -11,12 +11,15 @@ from cybertank.board.board import Board
 from cybertank.board.terrain import STREAM, SWAMP
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
+from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, Event
 from cybertank.rules.events.hidden import (
     FellWithBridge,
     RoadCut,
 )
+from cybertank.rules.hidden.camouflage import reveal
+from cybertank.rules.hidden.dummies import is_dummy, strip_dummy
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, INTERNAL
@@ -32,13 +35,11 @@ def break_road(state: State, where: int, on_road: bool, dice: Dice, events: list
     if not (on_road or bridge or sides):
         return
     events.append(RoadCut(where, on_road, bridge, sides))
-    fallen = [u for u in state.units_at(where) if state.levels.on_bridge[u]] if bridge else []
     changes = {where: SWAMP} if bridge else {}
     cuts = [where] if on_road or bridge else []
     overlay(state, changes, cuts, sides)
-    for unit in fallen:
-        if state.hex_of[unit] >= 0:
-            fall_with_bridge(state, unit, dice, events)
+    if bridge:
+        fall_into_river(state, where, dice, events)
 
 
 def overlay(state: State, terrain: dict[int, int], cuts: list[int], broken: list[tuple[int, int]]) -> None:
@@ -55,11 +56,33 @@ def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:
     ]
 
 
+def fall_into_river(state: State, water: int, dice: Dice, events: list[Event]) -> None:
+    """13.02.2: Let everything on a river bridge fall. Units below are not hurt, but nobody stays under water in swamp.
+
+    Whatever was hidden on the bridge is revealed, and dummies vanish (13.05, 13.06).
+    """
+    for unit in state.units_at(water):
+        if state.hex_of[unit] != water:
+            continue
+        if not state.levels.on_bridge[unit]:
+            if state.levels.submerged[unit]:
+                state.levels = state.levels.with_submerged(unit, 0)
+        elif is_dummy(state, unit):
+            strip_dummy(state, unit, events)
+        else:
+            reveal(state, unit, events)
+            fall_with_bridge(state, unit, dice, events)
+
+
 def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """13.02.2: Destroy a unit on a bridge that collapses. An Ogre loses treads and perhaps weapons instead."""
     event = FellWithBridge(unit)
     events.append(event)
     state.levels = state.levels.with_on_bridge(unit, 0)
+    if state.kind(unit).has_sheet and not state.kind(unit).is_ogre:
+        # 13.07: This is no result of an attack, so a Superheavy's record sheet does not help it.
+        lose(state, unit)
+        return
     if not state.kind(unit).is_ogre:
         hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events)
         return

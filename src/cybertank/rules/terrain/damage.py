@@ -19,7 +19,7 @@ from cybertank.board.terrain import (
 )
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DAMAGED, DESTROYED, NO_EFFECT, ROAD_CUT, Event
-from cybertank.rules.terrain.changes import fall_with_bridge, overlay
+from cybertank.rules.terrain.changes import fall_into_river, overlay
 from cybertank.state.state import State
 from cybertank.state.targets import NO_HEX, BridgeTarget
 
@@ -109,9 +109,7 @@ class GroundChanges:
         """13.02.2: Let a river bridge fall, with the units on it. All units treat its hex as swamp from now on."""
         self.terrain[water] = SWAMP
         self.cuts.append(water)
-        for unit in state.units_at(water):
-            if state.levels.on_bridge[unit] and state.hex_of[unit] == water:
-                fall_with_bridge(state, unit, dice, events)
+        fall_into_river(state, water, dice, events)
 
     def make(self, state: State) -> None:
         """2.00.3: Give the state its new board, if anything has changed."""
