@@ -11,6 +11,7 @@ from cybertank.board.board import Board
 from cybertank.board.terrain import STREAM, SWAMP
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
+from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, Event
 from cybertank.rules.events.hidden import (
@@ -78,6 +79,10 @@ def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -
     event = FellWithBridge(unit)
     events.append(event)
     state.levels = state.levels.with_on_bridge(unit, 0)
+    if state.kind(unit).has_sheet and not state.kind(unit).is_ogre:
+        # 13.07: This is no result of an attack, so a Superheavy's record sheet does not help it.
+        lose(state, unit)
+        return
     if not state.kind(unit).is_ogre:
         hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events)
         return
