@@ -7,6 +7,7 @@
     axe         axe(page): the serious accessibility problems, as sentences
     table       table(page): what a player sees of the game on a page, for tests that play from it
     start_game  start_game("crossing"): a game to open by its links, or to advance over HTTP to where a test begins
+    start_battle  start_battle(attacker=[...], defender=[...]): the same, with units in hexes of the vale
     board       board(page): the map on a page, with hexes to click, tap and drag by name
 
 A page that logs an error, throws, or requests anything outside its server fails its test. A failed test leaves a
@@ -358,6 +359,34 @@ def start_game(request: pytest.FixtureRequest) -> Callable[..., Game]:
         if record:
             return Game(server, {"record": record, **body}, load=True)
         return Game(server, {"scenario": scenario, **body})
+
+    return start
+
+
+@pytest.fixture
+def start_battle(request: pytest.FixtureRequest) -> Callable[..., Game]:
+    """Start games of a battle on the vale whose units stand in their hexes: `attacker=[{"id": ..., "hex": ...}]`."""
+
+    def start(*, attacker: list[dict], defender: list[dict], **keys: Any) -> Game:
+        server = request.getfixturevalue("server")
+        sides = {"attacker": attacker, "defender": defender}
+        file = {
+            "version": 1,
+            "name": "field-test",
+            "title": "A field test",
+            "rule": "field-test",
+            "map": "vale",
+            "seats": list(sides),
+            "story": "Two forces meet.",
+            "force": [{"seat": seat, "units": units} for seat, units in sides.items()],
+            "level": [{"title": "Victory", "margin": 10}],
+            **keys,
+        }
+        body = json.dumps({"text": json.dumps(file)}).encode()
+        asked = urllib.request.Request(f"{server.url}/api/battles", body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(asked, timeout=60) as reply:
+            kept = json.load(reply)
+        return Game(server, {"battle": kept["id"]})
 
     return start
 

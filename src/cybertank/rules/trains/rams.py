@@ -59,5 +59,5 @@ def _rammer_dies(state: State, unit: int, dice: Dice, events: list[Event]) -> No
         column = state.kind(unit).ram_train
         hit(state, riders, DESTROYED, dice, events)
         events.append(RidersHit(unit, column, DESTROYED, 0, NO_DIE, "9.05"))
-    hit(state, WholeUnit(unit, BY_RAM), DESTROYED, dice, events)
-    events.append(RamSuffered(unit, NO_DIE, DESTROYED, "9.05"))
+    result = hit(state, WholeUnit(unit, BY_RAM), DESTROYED, dice, events).result
+    events.append(RamSuffered(unit, NO_DIE, result, "9.05"))
