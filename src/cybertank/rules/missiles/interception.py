@@ -224,8 +224,11 @@ def _refuse_weapon(state: State, frame: FlightQuestion, shot: Shot, shots: list[
     most = max(weapons_left(state, flight, unit, one) for one in both)
     if shot.count < 1 or shot.count > left or asked > most:
         if component == RACK:
-            return Refusal("10.03.1", f"{name} can fire {left} missile racks this turn: each is used once per turn")
-        return Refusal("10.03.1", f"{name} can still fire {left} {words} at this missile, each of them once")
+            return Refusal("10.03.1", f"{name} can still use {left} of its missile racks: each fires once a turn")
+        if not left:
+            return Refusal("10.03.1", f"{name} has no {words} left to fire at this missile: each fires at it once")
+        only = unit_type.component_name(component, left)
+        return Refusal("10.03.1", f"{name} can still fire {left} {only} at this missile: each fires at it once")
     if not bears(state, unit, component, flight.hex):
         reach, gap = range_of(state, unit, component), _gap(state, unit, flight.hex)
         if gap > reach:
@@ -253,8 +256,6 @@ def _fire_once(state: State, flight: Flight, unit: int, component: int, dice: Di
         identify(state, unit, events)
     flight.shots.extend([unit, component, 1])
     _spend(state, unit, component)
-    if state.buildings.veiled:
-        identify(state, unit, events)
     events.append(event)
     return event.hit
 

@@ -23,6 +23,7 @@ from cybertank.rules.overrun.questions import asks_in
 from cybertank.rules.overrun.rounds import came_by_bonus, divide_infantry, settle, skip_idle_round
 from cybertank.rules.ramming.contact import refuse_fight_in_water
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.counters import is_armed_train
 from cybertank.rules.trains.overruns import (
     has_foe_besides_trains,
     is_disabled_beside_train,
@@ -89,7 +90,7 @@ def has_entered(state: State, unit: int, where: int) -> bool:
 
     Either it is waiting in an armed enemy's hex, or it entered a hex with unarmed enemies in this phase and has not
     fought there yet. Riders moved in with their vehicle. Getting on a vehicle costs points too, but is not a move
-    (5.11.3).
+    (5.11.3). So has an armed train that has driven there (9.04).
     """
     if state.movement.halted[unit] & ENGAGED:
         return True
@@ -97,6 +98,8 @@ def has_entered(state: State, unit: int, where: int) -> bool:
         return True
     if where in state.movement.cleared or state.riders.riding[unit] != NOBODY:
         return False
+    if state.trains.driven[unit] and is_armed_train(state, unit):
+        return True
     return state.movement.spent[unit] > 0 or was_driven_in(state, unit, where)
 
 
