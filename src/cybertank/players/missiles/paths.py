@@ -7,10 +7,10 @@ import math
 from typing import Final
 
 from cybertank.board.board import NOWHERE
-from cybertank.players.tactics.laser_lines import OUT_OF_SIGHT
+from cybertank.players.tactics.laser_lines import cover_of
 from cybertank.rules.combat.strengths import range_of
 from cybertank.rules.missiles.fratricide import entrances
-from cybertank.rules.missiles.interception import BONUSES, OFF_BOARD_BONUS, bears, chance, is_able, needed, weapons_left
+from cybertank.rules.missiles.interception import BONUSES, OFF_BOARD_BONUS, chance, is_able, needed, weapons_left
 from cybertank.rules.missiles.launching import start_of
 from cybertank.state.held import Flight
 from cybertank.state.state import State
@@ -70,23 +70,15 @@ def interceptors_of(view: State, flight: Flight) -> list[Interceptor]:
             if count <= 0 or not needs:
                 continue
             reach = range_of(view, unit, component)
-            cover = _cover(view, unit, component, reach) if kind.is_laser else view.board.distances(where)
+            cover = _cover(view, unit) if kind.is_laser else view.board.distances(where)
             dear = component == MISSILE or component == RACK
             found.append(Interceptor(unit, needs, count, reach, cover, SPENDS_MISSILE if dear else 1.0))
     return found
 
 
-def _cover(view: State, laser: int, component: int, reach: int) -> bytes:
+def _cover(view: State, laser: int) -> bytes:
     """Return the hexes over which a laser can fire at a missile. A tower covers all in its range (12.02, 12.03)."""
-    distances = view.board.distances(view.hex_of[laser])
-    if view.kind(laser).is_tower:
-        return distances
-    return bytes(
-        [
-            distances[h] if distances[h] <= reach and bears(view, laser, component, h) else OUT_OF_SIGHT
-            for h in range(view.board.size)
-        ]
-    )
+    return view.board.distances(view.hex_of[laser]) if view.kind(laser).is_tower else cover_of(view, laser)
 
 
 class FlightMap:
