@@ -281,3 +281,10 @@ def test_an_armed_train_is_rammed_by_moving_in_under_the_ramming_rules(attacked)
 def test_other_armed_enemies_must_be_fought_first(attacked) -> None:
     units = ("U HVY attacker 0603", "D HVY defender 0503")
     assert attacked(*units, do="ram U T2").rule == "8.01"
+
+
+@rule("9.04")
+@rule("8.01")
+def test_a_train_is_overrun_only_from_within_its_hex(attacked) -> None:
+    verdict = attacked("L LT attacker 0604", do="overrun 0504")
+    assert (verdict.rule, "has moved into 0504" in verdict.reason) == ("8.01", True)
