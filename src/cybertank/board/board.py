@@ -134,8 +134,8 @@ class Ground:
         other.sides = self.sides + sides
         other.cuts = self.cuts + cuts
         other.broken = self.broken + broken
-        other.rail_cuts = self.rail_cuts + (rail_cuts or [])
-        other.road_cuts = self.road_cuts + (road_cuts or [])
+        other.rail_cuts = [h for h in self.rail_cuts + (rail_cuts or []) if h not in other.cuts]
+        other.road_cuts = [h for h in self.road_cuts + (road_cuts or []) if h not in other.cuts]
         return other
 
     def overlay_marks(self) -> str:
