@@ -48,10 +48,13 @@ def passes_mine(state: State, unit: int, place: int) -> bool:
 
 
 def passes_road_mine(state: State, unit: int, where: int) -> bool:
-    """15.03.3: Return True if a unit passes a mine on the road in a hex. It then loses the road bonus."""
+    """15.03.3: Return True if a unit that comes along the road passes a known mine. It then loses the road bonus.
+
+    Nobody is told whether an enemy mine that was found lies on the road, so every known mine counts.
+    """
     mines = state.hidden.mines
     return any(
-        mines[place + MINE_HEX] == where and mines[place + MINE_ROAD] and passes_mine(state, unit, place)
+        mines[place + MINE_HEX] == where and passes_mine(state, unit, place)
         for place in range(0, len(mines), MINE_FIELDS)
     )
 
