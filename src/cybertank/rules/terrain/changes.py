@@ -22,7 +22,7 @@ from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.hidden.dummies import is_dummy, strip_dummy
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, INTERNAL
+from cybertank.units.catalogue import COMPONENTS, INTERNAL, TRAIN
 
 # 13.02.2: Dice for the treads of an Ogre that falls with a bridge.
 FALL_DICE: Final = 4
@@ -79,12 +79,13 @@ def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -
     event = FellWithBridge(unit)
     events.append(event)
     state.levels = state.levels.with_on_bridge(unit, 0)
-    if state.kind(unit).has_sheet and not state.kind(unit).is_ogre:
-        # 13.07: This is no result of an attack, so a Superheavy's record sheet does not help it.
-        lose(state, unit)
-        return
-    if not state.kind(unit).is_ogre:
+    unit_type = state.kind(unit)
+    if unit_type.kind == TRAIN:
         hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events)
+        return
+    if not unit_type.is_ogre:
+        # A Superheavy with a record sheet is destroyed too: it is not an Ogre, and this is not an X.
+        lose(state, unit)
         return
     name = state.ids[unit]
     base = unit * COMPONENTS
