@@ -89,7 +89,7 @@ NEVER_BEFORE_THE_GAME = {
     *("tows", "hooking", "emplacing", "hauled", "tow_rolled", "damage_due"),
     *("driven", "respeeded", "unloaded", "on_track"),
     *("speed", "rear", "toward", "behind", "still", "track"),  # trains keep their slots
-    "fired_before",
+    *("fired_before", "stormed"),
     *("setting_up", "packing", "handled"),
     *("lent", "guiding", "withheld"),
 }

@@ -177,6 +177,7 @@ SAMPLES: list[Event] = [
     trains.DeclaredOnTrack(1),
     trains.TrainStruck(1, 5, DESTROYED),
     trains.TrainStruck(1, 0, DESTROYED),
+    changed(trains.TrainStruck(1, 6, NO_EFFECT), toll=23),
     changed(trains.TrainCollided(0, [1, 2], 4, 3, 1), die=5, result=DESTROYED),
     trains.TrainCollided(0, [1], 1, 3, -1),
     trains.PassengerHit(2, 0, [1, 5, 6], REDUCED),

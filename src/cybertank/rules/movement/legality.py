@@ -245,13 +245,13 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
             take_step(state, walk, to)
             if state.head[to] != NOBODY:
                 foresee(state, walk, to)
-    return _refuse_before_overrun(state, seat, path[-1])
+    return refuse_before_overrun(state, seat, path[-1:])
 
 
-def _refuse_before_overrun(state: State, seat: int, end: int) -> Refusal | None:
+def refuse_before_overrun(state: State, seat: int, hexes: list[int]) -> Refusal | None:
     """8.01: Refuse moves to other hexes once a unit has entered an enemy's hex, until the overrun is fought."""
     where = engaged_hex(state, seat)
-    if where == NOBODY or where == end:
+    if where == NOBODY or where in hexes:
         return None
     name = state.board.names[where]
     return Refusal("8.01", f"units must fight in {name}: bring more of them there, or begin with `overrun {name}`")

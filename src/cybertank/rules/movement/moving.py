@@ -8,6 +8,7 @@ from cybertank.board.board import WAY
 from cybertank.board.steps import ALONG_ROAD, RISK
 from cybertank.board.terrain import GEV, LIGHT_TRACKED
 from cybertank.rules.buildings.identification import identify_near
+from cybertank.rules.buildings.storming import spend_for_storm
 from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.rearming import note_moved
 from cybertank.rules.dice import Dice
@@ -208,8 +209,10 @@ class March:
             carry_along(state, unit, to)
         if flags & RISK:
             state.own_movement().at_risk[unit] = 1
-        if state.buildings.veiled:
-            identify_near(state, unit, to, self.hauled)
+        if state.buildings.any:
+            spend_for_storm(state, unit)
+            if state.buildings.veiled:
+                identify_near(state, unit, to, self.hauled)
         if state.towing.tows[unit] == NOBODY:
             self.gang = NO_GANG
         else:
@@ -490,6 +493,8 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     if met != RUN_OVER:
         state.own_movement().off_road[unit] = 1
     note_beginning(state, unit)
+    if state.buildings.any:
+        spend_for_storm(state, unit)
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         state.own_movement().halted[unit] |= ENGAGED
         if state.towing.tows[unit] != NOBODY:

@@ -11,6 +11,7 @@ from cybertank.board.board import Board, Ground
 from cybertank.board.terrain import STREAM, SWAMP
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
+from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, Event
 from cybertank.rules.events.hidden import (
@@ -21,7 +22,7 @@ from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.hidden.dummies import is_dummy, strip_dummy
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, INTERNAL
+from cybertank.units.catalogue import COMPONENTS, INTERNAL, TRAIN
 
 # 13.02.2: Dice for the treads of an Ogre that falls with a bridge.
 FALL_DICE: Final = 4
@@ -84,8 +85,13 @@ def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -
     event = FellWithBridge(unit)
     events.append(event)
     state.levels = state.levels.with_on_bridge(unit, 0)
-    if not state.kind(unit).is_ogre:
+    unit_type = state.kind(unit)
+    if unit_type.kind == TRAIN:
         hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events)
+        return
+    if not unit_type.is_ogre:
+        # A Superheavy with a record sheet is destroyed too: it is not an Ogre, and this is not an X.
+        lose(state, unit)
         return
     name = state.ids[unit]
     base = unit * COMPONENTS

@@ -109,6 +109,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     sp_full: Amount | None = None
     identified: bool | None = None
     fired_on_enemy_turn: bool = False
+    stormed: bool = False
     weak_fire: bool = False
     pallet: bool = False
     hidden: bool = False

@@ -41,7 +41,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "hidden": ("masks", "decoys", "mines", "sensed"),
     "wear": ("damage_due", "worn", "scars"),
     "stores": ("stock", "stood"),
-    "buildings": ("points", "full", "unidentified", "fired_before"),
+    "buildings": ("points", "full", "unidentified", "fired_before", "stormed"),
     "missiles": ("launched", "flights", "blasts", "salvo"),
     "drones": ("pallet", "concealed", "setting_up", "packing", "handled"),
     "engineering": ("tried", "trenches", "safe", "hand", "dug", "tools", "lent", "guiding", "withheld"),

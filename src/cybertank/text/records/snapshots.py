@@ -211,7 +211,7 @@ class _Reader:
             form.lists.setdefault(name, [0] * len(form.ids))
         for name in ("launched", "flights", "blasts", "salvo"):
             form.lists.setdefault(name, [])
-        for name in ("points", "full", "unidentified", "fired_before", "weak_fire"):
+        for name in ("points", "full", "unidentified", "fired_before", "stormed", "weak_fire"):
             form.lists.setdefault(name, [0] * len(form.ids))
         for name in ("pallet", "concealed", "setting_up", "packing", "handled"):
             form.lists.setdefault(name, [0] * len(form.ids))
