@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.hexes import spread
-from cybertank.board.sight import blocker_name
 from cybertank.rules.buildings.identification import identify
 from cybertank.rules.combat.strengths import can_attack_afloat, range_of
 from cybertank.rules.dice import Dice
@@ -13,7 +12,7 @@ from cybertank.rules.drones.pallets import cannot_fire, refuse_unready_drone
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.missiles import InterceptionTried
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
-from cybertank.rules.lasers.lines import bears_on, blocks_laser
+from cybertank.rules.lasers.lines import bears_on, refuse_blocked
 from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import is_unset_gun, refuse_unset_gun
@@ -233,8 +232,7 @@ def _refuse_weapon(state: State, frame: FlightQuestion, shot: Shot, shots: list[
         reach, gap = range_of(state, unit, component), _gap(state, unit, flight.hex)
         if gap > reach:
             return Refusal("10.03.1", f"the missile is {gap} hexes from {name}, and the range is {reach}")
-        what = blocker_name(state.board, blocks_laser(state, unit, flight.hex))
-        return Refusal("12.02", f"{what} blocks the line of fire from {name} to {state.board.names[flight.hex]}")
+        return refuse_blocked(state, unit, flight.hex, "fire another weapon, or `end`")
     return None
 
 
