@@ -202,6 +202,7 @@ class State:
         self.buildings = self.buildings.with_unit(unit_type.structure)
         self.weak_attacks = self.weak_attacks.with_unit()
         self.drones = self.drones.with_unit()
+        self.engineering = self.engineering.with_unit()
         self._own_places()
         self.hex_of.append(where if where < 0 else IN_HAND)
         self.chain.append(NOBODY)
@@ -338,6 +339,7 @@ class State:
         self.buildings = self.buildings.reordered(slots, order)
         self.weak_attacks = self.weak_attacks.reordered(slots, order)
         self.drones = self.drones.reordered(slots, order)
+        self.engineering = self.engineering.reordered(slots, order)
         for unit, where in zip(slots, hexes, strict=True):
             self.put(unit, where)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.board import Board
+from cybertank.board.board import Board, Ground
 from cybertank.board.terrain import STREAM, SWAMP
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
@@ -47,12 +47,18 @@ def overlay(state: State, terrain: dict[int, int], cuts: list[int], broken: list
     state.board = Board(state.board.ground.overlaid(terrain, [], cuts, broken))
 
 
+def rework(state: State, ground: Ground) -> None:
+    """15.03.6, 15.03.7: Give the state a board with ground that engineers have changed."""
+    state.board = Board(ground)
+
+
 def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:
     """13.02: Return the hexsides of a hex at which a road or rail crosses a stream on a bridge."""
     return [
         (where, board.near[step])
         for step in range(where * 6, where * 6 + 6)
-        if board.sides[step] == STREAM and (board.roads[step] or board.rails[step])
+        if (board.sides[step] == STREAM and (board.roads[step] or board.rails[step]))
+        or board.ground.is_built(where, board.near[step])
     ]
 
 
