@@ -13,18 +13,18 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 OpenPage = Callable[..., Page]
 StartGame = Callable[..., Any]
 
-PROMPT = "A missile flies towards 0801. The defender says who shoots at it (10.03)."
-LET_PASS = {"text": "end", "label": "let it pass", "says": "The missile flies on (10.03)", "unit": ""}
+PROMPT = "A messenger comes to 0801. The defender says who meets him (10.03)."
+LET_PASS = {"text": "end", "label": "let him pass", "says": "The messenger goes on (10.03)", "unit": ""}
 
 
 def ask_something_new(page: Page, question: str) -> None:
-    """Let the server ask the defender for an interception, wherever it asks for a move."""
+    """Let the server ask the defender for a parley, wherever it asks for a move."""
 
     def fake(text: str | bytes) -> str:
         message = json.loads(text)
         view, options = message.get("view"), message.get("options")
         if view and options and view["seat"] == "defender" and view["phase"] == "movement":
-            view |= {"choose": "intercept", "question": question, "asked": "interception in 0801"}
+            view |= {"choose": "parley", "question": question, "asked": "parley in 0801"}
             message["options"] = {"can_undo": options["can_undo"], "choices": [LET_PASS]}
         return json.dumps(message)
 
@@ -57,9 +57,9 @@ def test_it_is_asked_in_the_words_of_the_server_and_answered_by_a_button(
 ) -> None:
     page = opened(open_page, game, phone=phone)
     expect(card(page)).to_contain_text("Defender to decide")
-    expect(card(page)).to_contain_text("A missile flies towards 0801.")
-    expect(card(page)).to_contain_text("The missile flies on")
-    card(page).get_by_role("button", name="Let it pass").click()
+    expect(card(page)).to_contain_text("A messenger comes to 0801.")
+    expect(card(page)).to_contain_text("The messenger goes on")
+    card(page).get_by_role("button", name="Let him pass").click()
     expect(page.get_by_role("banner")).to_contain_text("Defender to move")
     expect(page.locator(".deciding")).to_have_attribute("data-mode", "moving")
 
