@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, reordered
+from cybertank.state.columns import Numbers, blanked, changed, has_other, reordered
 
 UNKNOWN_POINTS: Final = -1
 """Used in a view instead of the structure points of an unidentified building (11.06)."""
@@ -41,13 +41,16 @@ class Buildings:
         """1 for a building whose kind its enemies do not know (11.06)."""
         self.fired_before: Final = fired_before
         """1 for a laser that has fired in an enemy turn since its owner's last turn (12.06)."""
-        self.any: Final = any(full)
+        self.any: Final = has_other(full, 0)
         """True if the game has buildings. Everything in sections 11 and 12 asks this first."""
-        self.veiled: Final = any(unidentified)
+        self.veiled: Final = has_other(unidentified, 0)
         """True if a building is still unidentified (11.06)."""
 
     def with_unit(self, points: int) -> Buildings:
         """Return the chapter with an entry for one more unit. `points` is 0 unless it is a building."""
+        if not self.any and points == 0:
+            zeros = (*self.full, 0)
+            return Buildings(zeros, zeros, zeros, zeros)
         return Buildings(
             (*self.points, points),
             (*self.full, points),
