@@ -29,6 +29,26 @@ CROSSING = {
 TO_THE_OVERRUN = ["move AGEV1 to 1310", "move AGEV2 to 1310", "end", "end", "move AGEV1 to 1210", "overrun 1210"]
 
 
+# A battle with a train, buildings, lasers and cruise missiles, all standing in their hexes.
+WORKS = {
+    "attacker": [
+        *({"id": "MCRL1", "type": "MCRL", "hex": "0310"}, {"id": "MCRL2", "type": "MCRL", "hex": "0308"}),
+        *({"id": "OGRE", "type": "MK3", "hex": "0809"}, {"id": "AHVY1", "type": "HVY", "hex": "0908"}),
+        *({"id": "AHVY2", "type": "HVY", "hex": "0909"}, {"id": "AINF", "type": "INF", "squads": 3, "hex": "1009"}),
+    ],
+    "defender": [
+        *({"id": "LASER", "type": "LASER", "sp": 30, "hex": "1306"}, {"id": "TOWER", "type": "TOWER", "hex": "1709"}),
+        *({"id": "REACTOR", "type": "REACTOR", "hex": "1208"}, {"id": "ADMIN", "type": "ADMIN", "hex": "1107"}),
+        *({"id": "RADAR", "type": "RADAR", "hex": "1610"}, {"id": "STRONG", "type": "STRONG", "hex": "1310"}),
+        *({"id": "HVY1", "type": "HVY", "hex": "1109"}, {"id": "MSL1", "type": "MSL", "hex": "1308"}),
+        *({"id": "INF1", "type": "INF", "squads": 3, "hex": "1207"}, {"id": "INF2", "type": "INF", "hex": "1209"}),
+        {"id": "T1", "type": "TRAIN", "speed": "2/3", "rear": "T2", "hex": "1711"},
+        {"id": "T2", "type": "TRAIN", "hex": "1611"},
+        {"id": "CREW", "type": "INF", "squads": 3, "riding": "T1"},
+    ],
+}
+
+
 class Server:
     """A running server, and games at points worth a picture."""
 
@@ -57,6 +77,35 @@ class Server:
             self.play(game, token_of(made, seat), [f"place {place}" for place in places] + ["end"])
         self.play(game, token_of(made, "assault"), TO_THE_OVERRUN)
         return link_of(made, "defense")
+
+    def works(self, seat: str, phase: str, decisions: tuple[str, ...] = (), seen_by: str = "") -> str:
+        """Return a link to a battle with everything of sections 9 to 12, in this phase of a seat's turn.
+
+        Then the decisions are made, each by the seat that has to decide. The link is that of the seat or of `seen_by`.
+        """
+        file = {
+            **{"version": 1, "name": "works", "title": "The Works", "rule": "works", "map": "vale"},
+            **{"seats": list(WORKS), "story": "The reactor must not reach the evening."},
+            "force": [{"seat": side, "units": units} for side, units in WORKS.items()],
+            "level": [{"title": "Victory", "margin": 10}],
+        }
+        kept = self.call("/api/battles", {"text": json.dumps(file)})
+        made = self.call("/api/games", {"battle": kept["id"]})
+        game = str(made["game"])
+        trains = {"movement": "move T1 1810 1910"}
+        while (view := self.view(game))["seat"] != seat or view["phase"] != phase:
+            if view["seat"] == "defender" and str(view["phase"]) in trains:
+                self.play(game, token_of(made, "defender"), [trains.pop("movement")])
+            self.play(game, token_of(made, str(view["seat"])), ["end"])
+        for decision in decisions:
+            self.play(game, token_of(made, str(self.view(game)["seat"])), [decision])
+        return link_of(made, seen_by or seat)
+
+    def view(self, game: str) -> dict[str, object]:
+        """Return the position of a game as everyone sees it."""
+        view = self.call(f"/api/games/{game}")["view"]
+        assert isinstance(view, dict)
+        return view
 
     def play(self, game: str, token: str, decisions: list[str]) -> None:
         """Make decisions one after the other."""

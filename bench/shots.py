@@ -104,6 +104,45 @@ def towing(page: Page, server: Server) -> None:
     opened(page, server, link_of(made, "recovery"))
 
 
+def missile_course(page: Page, server: Server) -> None:
+    """A cruise missile before its launch: its course, the fire that it would draw, and what the explosion would do."""
+    opened(page, server, server.works("attacker", "fire"))
+    page.get_by_role("region", name="Cruise missiles").get_by_role("button", name="MCRL1").click()
+    click_hex(page, "1209")
+    expect(page.get_by_role("region", name="Cruise missiles")).to_contain_text("Explosion in 1209")
+
+
+def interception(page: Page, server: Server) -> None:
+    """A cruise missile comes: everyone who could fire at it, with their chances."""
+    flight = ("launch MCRL1", "fly 0409", "end", "fly 0510", "end", "fly 0609", "end", "fly 0710", "end")
+    flight += ("fly 0809", "end", "fly 0910")
+    opened(page, server, server.works("attacker", "fire", flight, seen_by="defender"))
+    expect(page.locator(".board .missile-mark")).to_have_count(1)
+
+
+def laser_line(page: Page, server: Server) -> None:
+    """The line of fire of a laser, and the hex that blocks it."""
+    opened(page, server, server.works("defender", "fire"))
+    page.locator('.board [data-unit="LASER"]').first.click()
+    page.mouse.move(*middle_of(page, "0908"))
+    expect(page.locator(".board .beam.blocked")).to_have_count(1)
+
+
+def buildings(page: Page, server: Server) -> None:
+    """Fire at a building: the structure points that it loses, without a die."""
+    opened(page, server, server.works("attacker", "fire", ("fire AINF at HVY1",)))
+    page.locator('.board [data-unit="REACTOR"]').first.click()
+    attack = page.get_by_role("region", name="Attack")
+    attack.get_by_role("checkbox").first.check()
+    expect(attack).to_contain_text("structure points")
+
+
+def train(page: Page, server: Server) -> None:
+    """The speed of a train for its next turn."""
+    opened(page, server, server.works("defender", "second-movement"))
+    expect(page.get_by_role("region", name="Speed of T1")).to_be_visible()
+
+
 def replay(page: Page, server: Server) -> None:
     """A replay."""
     path = server.battle().split("#")[0].replace("/play/", "/replay/")
@@ -139,6 +178,19 @@ def big_board(page: Page, server: Server) -> None:
     opened(page, server, link_of(made, "red"))
 
 
+def middle_of(page: Page, name: str) -> tuple[float, float]:
+    """Return the center of a hex in the window, once the board has come to rest."""
+    page.wait_for_timeout(500)
+    box = page.locator(f'.board [data-hex="{name}"]').bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def click_hex(page: Page, name: str) -> None:
+    """Click a hex of the map."""
+    page.mouse.click(*middle_of(page, name))
+
+
 def opened(page: Page, server: Server, path: str) -> None:
     """Open a seat, and wait for its counters."""
     page.goto(server.url + path)
@@ -157,6 +209,11 @@ SCREENS: dict[str, Screen] = {
     "hint": hint,
     "first-edition": first_edition,
     "towing": towing,
+    "missile-course": missile_course,
+    "interception": interception,
+    "buildings": buildings,
+    "laser-line": laser_line,
+    "train": train,
     "replay": replay,
     "learn": learn,
     "builder-map": builder_map,

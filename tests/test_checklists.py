@@ -89,8 +89,9 @@ NEVER_BEFORE_THE_GAME = {
     *("tows", "hooking", "emplacing", "hauled", "tow_rolled", "damage_due"),
     *("driven", "respeeded", "unloaded", "on_track"),
     *("speed", "rear", "toward", "behind", "still", "track"),  # trains keep their slots
-    "fired_before",
+    *("fired_before", "stormed"),
     *("setting_up", "packing", "handled"),
+    *("lent", "guiding", "withheld"),
 }
 
 
@@ -114,6 +115,7 @@ OF_ONE_COUNTER = {
     "by_rail",  # to infantry a rail is a road (5.07.3)
     *("points", "full", "unidentified", "fired_before"),  # of buildings
     *("pallet", "concealed", "setting_up", "packing"),  # of drones
+    *("tools", "lent"),  # of trucks
     *("masks", "decoys", "stock"),  # who splits is in the open, and no dummy
 }
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from cybertank.board.terrain import DAMAGED_FOREST, FOREST, SWAMP, TOWN
-from cybertank.rules.engineering.jobs import DETECT, PACK
+from cybertank.rules.engineering.jobs import BRIDGE, DETECT, ENTRENCH, MEND_ROAD, MINE, PACK
 from cybertank.rules.events import (
     any_event,
     base,
@@ -177,6 +177,7 @@ SAMPLES: list[Event] = [
     trains.DeclaredOnTrack(1),
     trains.TrainStruck(1, 5, DESTROYED),
     trains.TrainStruck(1, 0, DESTROYED),
+    changed(trains.TrainStruck(1, 6, NO_EFFECT), toll=23),
     changed(trains.TrainCollided(0, [1, 2], 4, 3, 1), die=5, result=DESTROYED),
     trains.TrainCollided(0, [1], 1, 3, -1),
     trains.PassengerHit(2, 0, [1, 5, 6], REDUCED),
@@ -217,6 +218,19 @@ SAMPLES: list[Event] = [
     changed(engineering.TaskTried(PACK, [Shot(2, MAIN, 1)], 5, [], 1, "14.01"), turns=3, done=True),
     changed(engineering.TaskTried(DETECT, [Shot(2, MAIN, 2)], 5, [6], -1, "15.03.3"), faces=[1, 1], needs=2),
     engineering.MinesFound(6),
+    engineering.MinesMadeSafe(2, 5),
+    engineering.MinesArmed(0, 5),
+    engineering.MineTaskTried(
+        changed(engineering.TaskTried(MINE, [Shot(2, MAIN, 1)], 5, [], -1, "15.03.1"), faces=[6])
+    ),
+    changed(engineering.TaskTried(ENTRENCH, [Shot(2, MAIN, 1)], 5, [], -1, "15.03.5"), faces=[5], done=True, squads=2),
+    engineering.MineCleared(5, True),
+    engineering.GroundWorked(BRIDGE, 5, [5, 6], "15.03.6"),
+    engineering.GroundWorked(MEND_ROAD, 5, [], "15.03.6"),
+    engineering.Guided(2, 1, 5, "15.03.3"),
+    engineering.Guided(2, 1, 5, "15.05.1"),
+    engineering.HelpWithheld(2),
+    engineering.TrenchesDestroyed([Shot(1, MAIN, 1)], 5, 2),
     towing.HookBegan(0, 1),
     towing.HookedUp(0, 1),
     towing.Unhooked(0, 1, "rp:4.05"),

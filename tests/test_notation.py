@@ -9,7 +9,7 @@ import pytest
 from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.game import decisions as verbs
 from cybertank.game.decisions import Decision
-from cybertank.rules.engineering.jobs import DETECT, PACK, Job
+from cybertank.rules.engineering.jobs import BRIDGE, DETECT, ENTRENCH, MINE, PACK, Job
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -69,6 +69,11 @@ SAMPLES: list[Decision] = [
     verbs.Deploy(0),
     verbs.Load(0, 1),
     verbs.Task(Job(PACK, [Shot(2, MAIN, 2)], 1)),
+    verbs.Task(Job(MINE, [Shot(2, MAIN, 1)], word="road")),
+    verbs.Task(Job(ENTRENCH, [Shot(2, MAIN, 1)])),
+    verbs.Task(Job(BRIDGE, [Shot(2, MAIN, 1)], hexes=[5, 6])),
+    verbs.MakeSafe(2),
+    verbs.Withhold(2),
     verbs.Task(Job(PACK, [Shot(2, MAIN, 2)], 1, word="top")),
     verbs.Task(Job(DETECT, [Shot(2, MAIN, 1), Shot(0, MAIN, 1)], hexes=[5, 6])),
     verbs.Track(1),
@@ -140,7 +145,7 @@ def test_it_is_known_of_every_decision_whether_dice_hang_on_it(state: State, dec
     if name_of(decision) in ("Fire", "Stay", "Overrun", "Ram", "Group", "Intercept", "Destruct", "Detonate"):
         assert is_a_fight(state, decision)
     elif isinstance(decision, verbs.Task):
-        assert is_a_fight(state, decision) == (decision.job.kind == DETECT)
+        assert is_a_fight(state, decision) == (decision.job.kind != PACK)
     else:
         assert not is_a_fight(state, decision)
 

@@ -110,6 +110,9 @@ def test_everything_in_range_is_offered_and_fires_at_once(
     expect(question(defender)).to_contain_text("over 0910")
     chosen = question(defender).get_by_role("checkbox", checked=True)
     expect(chosen).to_have_count(1)  # the tank: it costs nothing
+    defender.reload()
+    expect(chosen).to_have_count(1)
+    expect(defender.locator(".board [data-unit=TOWER]").first).to_be_visible()
     before = game.view()["version"]
     board(defender).click("2213")  # the tower joins in
     expect(question(defender).get_by_role("checkbox", checked=True)).to_have_count(2)

@@ -254,6 +254,17 @@ def test_allies_in_one_hex_defend_it_together(allied) -> None:
     assert verdict.next["seat"] in ("a", "b")
     both = allied(*units, seat="c", do=["move C 0405", "overrun 0405", "fire A at C", "fire B at C"], dice=[1, 1])
     assert both.ok
+    together = ["move C 0405", "overrun 0405", "fire A + B at C"]
+    assert allied(*units, seat="c", do=together, dice=[1]).ok
+    assert allied(*units, seat="c", shared=False, do=together, dice=[1]).rule == "4.03"
+
+
+@rule("4.03")
+@rule("8.04")
+def test_of_allies_in_one_hex_the_one_that_can_fire_is_asked(allied) -> None:
+    units = ("A TK a 0405", "B LASER b 0405 sp=30", "C HVY c 0404", "D LT c 0909")
+    verdict = allied(*units, seat="c", do=["move C 0405", "overrun 0405"])
+    assert (verdict.next["seat"], verdict.next["choose"]) == ("b", "fire")
 
 
 # -- 4.04: three sides -------------------------------------------------------------------------------------------------

@@ -100,6 +100,39 @@ def test_another_movement_point_pays_for_another_overrun(overrun: Judged) -> Non
     assert points(verdict) == 60 - 48
 
 
+@rule("8.01")
+@rule("11.04.2")
+@pytest.mark.parametrize("building", ["B ADMIN defender 0505 sp=99", "B LASER defender 0505 sp=99"])
+def test_a_unit_that_comes_later_fights_an_overrun_of_its_own(overrun: Judged, building: str) -> None:
+    units = ("U HVY attacker 0504", "V HVY attacker 0504", building)
+    quiet = [] if "ADMIN" in building else ["end"]
+    first = ["move U 0505", "overrun 0505", *quiet, "fire U at B", "end", *quiet, "fire U at B"]
+    assert points(overrun(*units, do=first)) == 67
+    verdict = overrun(*units, do=[*first, "move V 0505", "overrun 0505", *quiet, "fire V at B"])
+    assert points(verdict) == 51
+
+
+@rule("11.04.2")
+def test_who_has_fought_pays_a_point_to_fight_again(overrun: Judged) -> None:
+    units = ("U HVY attacker 0504", "V HVY attacker 0504", "B ADMIN defender 0505 sp=99", "S HVY attacker 0505")
+    both = ["move U 0505", "move V 0505", "overrun 0505", "fire U + V at B", "end", "fire U + V at B"]
+    assert overrun(*units, do=["move U 0505", "overrun 0505", "fire S at B"]).rule == "11.04.2"
+    assert points(overrun(*units, do=both)) == 35
+    again = [*both, "stay U", "overrun 0505"]
+    assert points(overrun(*units, do=[*again, "fire U at B"])) == 19
+    assert overrun(*units, do=[*again, "fire V at B"]).rule == "11.04.2"
+    assert overrun(*units, do=both).unit("V")["stormed"] is True
+    assert overrun(*units, do=[*both, "overrun 0505"]).rule == "8.01"
+
+
+@rule("11.04.2")
+def test_riders_fight_with_the_vehicle_that_stays(overrun: Judged) -> None:
+    units = ("U HVY attacker 0505", "I INF attacker 0505 squads=1 riding=U", "B ADMIN defender 0505 sp=99")
+    stay = ["stay U", "overrun 0505"]
+    assert points(overrun(*units, do=[*stay, "end", "fire U + I at B"])) == 75
+    assert points(overrun(*units, do=[*stay, "dismount I", "end", "fire U + I at B"])) == 75
+
+
 @rule("11.04.2")
 def test_a_defended_building_is_fought_for_in_turns(overrun: Judged) -> None:
     units = ("U HVY attacker 0504", "V HVY attacker 0404", REACTOR, "D LT defender 0505")
@@ -227,6 +260,40 @@ def test_rams_in_one_turn(in_field: Judged) -> None:
     assert points(one) == 57
     two = in_field("U MK3 attacker 0502", *tanks, do=["move U 0503 0504", "ram U B"], dice=[1, 1, 1])
     assert two.rule == "6.01.1"
+
+
+@rule("8.05.3")
+@rule("11.04.3")
+@pytest.mark.parametrize(
+    ("type_id", "dice", "damage", "fate"),
+    [("HVY", [3, 4], 3, "0505"), ("HVY", [3, 5], 3, None), ("GEV", [3], 3, None), ("MK3", [1, 2, 3], 6, "0505")],
+)
+def test_a_building_is_rammed_at_the_end_of_the_first_fire_round(
+    overrun: Judged, type_id: str, dice: list[int], damage: int, fate: str | None
+) -> None:
+    units = (f"U {type_id} attacker 0504", REACTOR, "T LT attacker 0909")
+    verdict = overrun(*units, do=["move U 0505", "overrun 0505", "ram U B"], dice=dice)
+    assert (points(verdict), verdict.hex("U"), verdict.dice_left) == (60 - damage, fate, [])
+    late = overrun(
+        *units,
+        do=["move U 0505", "overrun 0505", f"fire U{':main' if type_id == 'MK3' else ''} at B", "end", "ram U B"],
+    )
+    assert late.rule == "8.05.2"
+
+
+@rule("8.05.3")
+def test_a_light_tank_does_not_ram_a_building_in_an_overrun(overrun: Judged) -> None:
+    units = ("U LT attacker 0504", REACTOR)
+    assert overrun(*units, do=["move U 0505", "overrun 0505", "ram U B"]).rule == "11.04.3"
+
+
+@rule("6.07.3")
+@rule("11.04.3")
+def test_a_gev_that_fired_in_an_overrun_does_not_ram_in_the_second_phase(in_field: Judged) -> None:
+    units = ("G GEV attacker 0504", "T TK defender 0505", "B REACTOR defender 0507 sp=60", "P CP attacker 0101")
+    overrun = ["move G 0505", "overrun 0505", "end", "fire G at T"]
+    verdict = in_field(*units, do=[*overrun, "end", "end", "move G 0506", "ram G B"])
+    assert verdict.rule == "6.07.3"
 
 
 @rule("11.04.3")

@@ -315,3 +315,35 @@ def test_a_move_that_identifies_a_building_cannot_be_taken_back(position_file: J
         game = Game(state_of(position_file(*lines, map=field), "test"), SeededDice(1))
         game.apply(read_decision(game.state, f"move U {path}"))
         assert game.can_undo() is undone
+
+
+@rule("11.06")
+@pytest.mark.parametrize("identified", [False, True])
+def test_fire_at_an_unidentified_building_cannot_be_taken_back(position_file: Judged, identified: bool) -> None:
+    """Whether it still stands tells something about its points. A known building holds no secret."""
+    lines = ("U HWZ attacker 0501", f"B ADMIN defender 0507 sp=30 identified={str(identified).lower()}")
+    turn = {"number": 1, "seat": "attacker", "phase": "fire"}
+    game = Game(state_of(position_file(*lines, turn=turn), "test"), SeededDice(1))
+    game.apply(read_decision(game.state, "fire U at ?B2" if not identified else "fire U at B"))
+    assert game.can_undo() is identified
+
+
+@rule("11.06")
+def test_a_flight_past_an_unidentified_building_cannot_be_taken_back(position_file: Judged) -> None:
+    """A missile that flies on tells that no laser in sight can fire."""
+    lines = ("M MCRL attacker 0501", "B ADMIN defender 0512 sp=30 identified=false")
+    turn = {"number": 1, "seat": "attacker", "phase": "fire"}
+    game = Game(state_of(position_file(*lines, turn=turn), "test"), SeededDice(1))
+    game.apply(read_decision(game.state, "launch M"))
+    game.apply(read_decision(game.state, "fly 0502 0503"))
+    assert not game.can_undo()
+
+
+@rule("11.06")
+@rule("12.07")
+def test_damage_does_not_give_an_unidentified_laser_away(field_fire: Judged) -> None:
+    units = ("U HWZ attacker 0501", "L LASER defender 0507 sp=20 identified=false", "G GEV attacker 0903")
+    verdict = field_fire(*units, do="fire U at L")
+    assert (points(verdict, "L"), [event["event"] for event in verdict.events]) == (8, ["fire"])
+    later = field_fire(*units, do=["fire U at L", "end", "move G 0803 0804 0805"])
+    assert [event["event"] for event in later.events][-2:] == ["identify", "laser-damaged"]

@@ -276,6 +276,20 @@ def test_terrain_blocks_a_laser_but_not_a_tower(flown: Judged) -> None:
 
 
 @rule("12.04")
+def test_the_refusal_names_what_blocks_a_laser(flown: Judged) -> None:
+    units = ("L LASER defender 0510 sp=30", "H HWZ defender 0610")
+    said = flown(*units, to=4, hexsides={"0508-0509": "ridge"}, do="intercept L")
+    assert (said.rule, said.reason.startswith("hexside 0509-0508 blocks the line of fire")) == ("12.02", True)
+
+
+@rule("11.06")
+@rule("12.04")
+def test_a_laser_that_fires_at_a_missile_is_identified(flown: Judged) -> None:
+    said = flown("L LASER defender 0510 sp=30 identified=false", to=2, do="intercept L", dice=[1, 1])
+    assert (said.unit("L")["identified"], said.event("identify")["unit"]) == (True, "L")
+
+
+@rule("12.04")
 def test_a_laser_fires_once_at_each_missile_and_not_on_its_own_turn(flown: Judged) -> None:
     do = ["intercept L", "end", "fly to 0530", "detonate", "end", "end", "end", "fire L at T"]
     said = flown("L LASER defender 0510 sp=30", "T TK attacker 0508", to=9, do=do, dice=[1, 1])

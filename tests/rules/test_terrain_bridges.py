@@ -250,6 +250,27 @@ def test_who_destroys_the_bridge_below_itself_falls(river: Judged) -> None:
 
 
 @rule("13.02.2")
+def test_a_superheavy_with_a_record_sheet_is_destroyed_too(river: Judged) -> None:
+    units = ("I INF attacker 0504", "S SHVY defender 0505 level=bridge", "E LT defender 0909")
+    said = river(*units, options=BRIDGES | {"superheavy_sheets": True}, do="fire I at bridge 0505", dice=[3])
+    assert said.lost == ["S"]
+    assert said.dice_left == [3]
+
+
+@rule("13.02.2")
+def test_a_train_on_the_bridge_is_wrecked_with_what_is_aboard(river: Judged) -> None:
+    rails = {"rails": [WAY], "hexes": RIVER["hexes"], "river_bridges": ["0505"]}
+    units = (
+        "I INF attacker 0504",
+        "T1 TRAIN defender 0505 speed=0/1 still=true toward=0506",
+        "P LT defender 0505 riding=T1",
+        "E LT defender 0909",
+    )
+    said = river(*units, ground=rails, do="fire I at bridge 0505", dice=[6])
+    assert sorted(said.lost) == ["P", "T1"]
+
+
+@rule("13.02.2")
 def test_an_ogre_falls_with_damage(river: Judged) -> None:
     ogre = "O MK3 defender 0505 level=bridge destroyed.secondary=3 destroyed.ap=6 spent.missile=1"
     said = river("H HWZ attacker 0101", ogre, do="fire H at O:treads", dice=[1, 6, 4, 5, 6, 2, 5, 1, 2, 3, 4])

@@ -73,6 +73,15 @@ def test_a_wreck_at_speed_five_strikes_what_is_on_the_track(
 
 
 @rule("9.06")
+def test_the_wreck_costs_an_ogre_half_its_treads_on_an_x(on_rails) -> None:
+    do = ["move T1 0504 0505 0506 0507 0508", "track O", "end"]
+    verdict = on_rails("O MK3 attacker 0508", train=FAST, do=do, dice=[6])
+    struck = verdict.events[-1]
+    assert (struck["event"], struck["result"], struck["treads_lost"]) == ("train-strike", "none", 23)
+    assert verdict.unit("O")["treads"] == 22
+
+
+@rule("9.06")
 def test_a_d_of_the_wreck_disables(on_rails) -> None:
     do = ["move T1 0504 0505 0506 0507 0508", "track U", "end"]
     assert on_rails("U HVY attacker 0508", train=FAST, do=do, dice=[3]).unit("U")["disabled"] == "ram"

@@ -223,6 +223,7 @@ def test_a_wreck_cuts_all_lines_in_its_hex(on_rails) -> None:
         (("T1 TRAIN defender 0404 speed=2/3",), "hex"),
         (("T1 TRAIN defender 0504 speed=2/3 rear=T2", "T2 TRAIN defender 0506"), "rear"),
         (("T1 TRAIN defender 0504 speed=2/3 rear=ABY",), "rear"),
+        (("T1 TRAIN defender 0504 speed=2/3 rear=T2 toward=0503", "T2 TRAIN defender 0503"), "rear"),
         (("T1 TRAIN defender 0504 speed=2/3 toward=0506",), "toward"),
         (("H HVY defender 0504 speed=2/3",), "units[0]"),
         (("H HVY defender 0504 guns=2",), "guns"),

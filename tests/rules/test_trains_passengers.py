@@ -167,3 +167,23 @@ def test_trucks_aboard_are_destroyed_without_a_die(on_rails) -> None:
     units = ("K TK defender 0503 riding=T2", "H HVY attacker 0604")
     verdict = on_rails(*units, seat="attacker", phase="fire", do="fire H at T2", dice=[6])
     assert verdict.lost == ["T2", "K"]
+
+
+@rule("9.07")
+@rule("5.08.3")
+@pytest.mark.parametrize(
+    ("terrain", "hex_", "dice"), [("swamp", "0604", [1]), ("swamp", "0505", []), ("clear", "0604", [])]
+)
+def test_a_vehicle_that_leaves_a_train_rolls_for_terrain(aboard, terrain: str, hex_: str, dice: list[int]) -> None:
+    do = [f"dismount H at {hex_}", "end"]
+    verdict = aboard("H HVY defender 0504 riding=T1", ground={"hexes": {hex_: terrain}}, do=do, dice=dice)
+    assert (verdict.dice_left, verdict.unit("H").get("stuck", False)) == ([], bool(dice))
+
+
+@rule("9.07")
+@rule("13.04")
+def test_a_vehicle_that_leaves_a_train_meets_mines(aboard) -> None:
+    units = ("P GEVPC defender 0504 riding=T1", "I INF defender 0504 riding=P")
+    mines = [{"hex": "0604", "seat": "attacker", "count": 1}]
+    verdict = aboard(*units, options={"mines": True}, mines=mines, do="dismount P at 0604", dice=[6])
+    assert (verdict.lost, verdict.hex("I")) == (["P"], "0604")

@@ -79,12 +79,12 @@ def test_a_light_artillery_drone_has_a_long_range_and_no_movement(unit_type, who
 
 
 @rule("3.01")
-@pytest.mark.parametrize("type_id", ["GEV", "LGEV", "GEVPC", "HT"])
+@pytest.mark.parametrize("type_id", ["GEV", "LGEV", "GEVPC", "HT", "MDHT"])
 def test_only_hovercraft_have_a_second_move(unit_type, type_id: str) -> None:
     assert unit_type(type_id).second_move > 0
     assert MOBILITY_WORDS[unit_type(type_id).mobility] == "gev"
     hovercraft = {t.id for t in catalogue(SIXTH).types if t.second_move > 0}
-    assert hovercraft == {"GEV", "LGEV", "GEVPC", "HT"}
+    assert hovercraft == {"GEV", "LGEV", "GEVPC", "HT", "MDHT"}
 
 
 @rule("3.01")

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
+from cybertank.scenarios.files import read_scenario
+from cybertank.scenarios.sessions import start
+from cybertank.server.games.progress import GameProgress
+from cybertank.server.live.host import Host
 from cybertank.server.present.answers import answer
 from cybertank.server.present.turn_options import present_options
 from cybertank.server.present.views import present_view
@@ -61,6 +67,17 @@ def test_nothing_leaks_from_fire_at_it(hidden_laser: Game) -> None:
     assert hidden_laser.state.buildings.points[1] == 25
 
 
+def test_the_question_about_a_missile_is_the_same_for_an_unidentified_laser(position_file: Maker) -> None:
+    said = set()
+    for known in ("true", "false"):
+        lines = ("O MK3 attacker 0906", "T HVY defender 0908", f"L LASER defender 0912 sp=30 identified={known}")
+        game = Game(state_of(position_file(*lines, turn=FIRE), "test"), SeededDice(1))
+        game.apply(read_decision(game.state, "fire O:missile at T"))
+        said.add(present_view(redact(game.state, "attacker"), 1).question)
+    (question,) = said
+    assert "Lasers of the defender can fire at 1 missile" in question
+
+
 def test_an_identified_building_shows_its_points(position_file: Maker) -> None:
     lines = ("U HWZ attacker 0906", "L LASER defender 0912 sp=9 sp_full=39")
     state = state_of(position_file(*lines, turn=FIRE), "test")
@@ -91,3 +108,38 @@ def test_the_line_of_a_laser_and_its_blocker_are_told(position_file: Maker) -> N
     open_field = answer(state_of(position_file(*lines, turn=FIRE, map=field), "test"), ask.OddsQuestion("L at T"))
     assert isinstance(open_field, ask.OddsAnswer)
     assert open_field.lines == [ask.LineView("L", "0505", "0508", "")]
+
+
+@pytest.mark.parametrize("seat", ["red", "blue", ""])
+def test_a_record_is_withheld_for_mines_too_from_who_has_the_building(seat: str) -> None:
+    """Red hides mines, and blue hides what its building is, so neither may read the record yet."""
+    battle = {
+        "version": 1,
+        "name": "two-secrets",
+        "title": "Two secrets",
+        "rule": "11.06",
+        "map": {"name": "field", "columns": 23, "rows_odd": 40, "rows_even": 40, "stagger": "odd-north"},
+        "seats": ["red", "blue"],
+        "story": "",
+        "turns": 6,
+        "options": {"mines": True},
+        "force": [
+            {
+                "seat": "red",
+                "units": [{"id": "H", "type": "HVY"}],
+                "mines": 2,
+                "zones": [{"title": "there", "area": "everywhere"}],
+            },
+            {
+                "seat": "blue",
+                "units": [{"id": "B", "type": "ADMIN", "identified": False}, {"id": "T", "type": "LT"}],
+                "zones": [{"title": "there", "area": "everywhere"}],
+            },
+        ],
+        "level": [{"title": "Victory", "margin": 1}],
+    }
+    progress = GameProgress(start(read_scenario(json.dumps(battle), "test"), seed=4), False, [])
+    for line in ("mine 0810", "place H 0101", "end", "place B 1930", "place T 2040", "end"):
+        progress.decide(line)
+    host = SimpleNamespace(progress=progress, is_over=False, _has_salvo_of_others=lambda held: False)
+    assert Host.hides_from(cast("Any", host), frozenset({seat}))

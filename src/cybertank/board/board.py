@@ -31,6 +31,7 @@ from cybertank.board.terrain import (
     DAMAGED_FOREST,
     DAMAGED_TOWN,
     MOBILITY_WORDS,
+    PLAIN_SIDE,
     RUBBLE,
     STREAM,
     SWAMP,
@@ -51,6 +52,8 @@ class Ground:
     __slots__ = (
         "areas",
         "broken",
+        "built",
+        "cleared",
         "colour",
         "cuts",
         "name",
@@ -95,6 +98,10 @@ class Ground:
         """Hexes whose roads are cut and whose rails are not."""
         self.broken: list[tuple[int, int]] = []
         """Hexsides at which an overlay has cut the road or rail because a bridge is out (2.03.3)."""
+        self.built: list[tuple[int, int]] = []
+        """15.03.6: Hexsides where engineers have bridged a stream without a road."""
+        self.cleared: list[int] = []
+        """15.04.3: Damaged hexes whose roads run again."""
         self.printed: Ground | None = None
         """The ground beneath overlays and damage, or None if there are none."""
 
@@ -117,7 +124,30 @@ class Ground:
         other.rail_cuts = self.rail_cuts
         other.road_cuts = self.road_cuts
         other.broken = self.broken
+        other.built = self.built
+        other.cleared = self.cleared
         other.printed = self if self.printed is None else self.printed
+        return other
+
+    def reworked(
+        self,
+        sides: list[tuple[int, int, int]] | None = None,
+        cuts: list[int] | None = None,
+        broken: list[tuple[int, int]] | None = None,
+        rail_cuts: list[int] | None = None,
+        road_cuts: list[int] | None = None,
+        built: list[tuple[int, int]] | None = None,
+        cleared: list[int] | None = None,
+    ) -> Ground:
+        """15.03.6, 15.03.7: Return this ground as engineers have changed it: with whole new lists, and more sides."""
+        other = self.changed({})
+        other.sides = self.sides + (sides or [])
+        other.cuts = self.cuts if cuts is None else cuts
+        other.broken = self.broken if broken is None else broken
+        other.rail_cuts = self.rail_cuts if rail_cuts is None else rail_cuts
+        other.road_cuts = self.road_cuts if road_cuts is None else road_cuts
+        other.built = self.built if built is None else built
+        other.cleared = self.cleared if cleared is None else cleared
         return other
 
     def overlaid(
@@ -133,17 +163,24 @@ class Ground:
         other = self.changed(changes)
         other.sides = self.sides + sides
         other.cuts = self.cuts + cuts
-        other.broken = self.broken + broken
+        sides_down = [{a, b} for a, b in broken]
+        other.built = [pair for pair in self.built if set(pair) not in sides_down]
+        other.broken = self.broken + [pair for pair in broken if not self.is_built(*pair)]
         other.rail_cuts = self.rail_cuts + (rail_cuts or [])
         other.road_cuts = self.road_cuts + (road_cuts or [])
         return other
+
+    def is_built(self, a: int, b: int) -> bool:
+        """15.03.6: Return True if engineers have built a bridge between two hexes."""
+        return (a, b) in self.built or (b, a) in self.built
 
     def overlay_marks(self) -> str:
         """Return a text that lists every change to the printed ground except terrain; "" if there is none."""
         laid = self.sides[len(self.printed.sides) :] if self.printed is not None else []
         marks = f"/{laid}{self.cuts}{self.broken}" if laid or self.cuts or self.broken else ""
         single = f"/rail{self.rail_cuts}road{self.road_cuts}" if self.rail_cuts or self.road_cuts else ""
-        return marks + single
+        works = f"/built{self.built}cleared{self.cleared}" if self.built or self.cleared else ""
+        return marks + single + works
 
     def fallen_bridges(self) -> list[int]:
         """13.02.2: Return the hexes of river bridges that are out: the map shows a bridge, and swamp is laid there."""
@@ -218,6 +255,8 @@ class Board:
         self.river_bridge: list[int] = [0] * self.size
         for a, b, word in ground.sides:
             self._mark(self.sides, a, b, word)
+        for a, b in ground.built:
+            self._mark(self.sides, a, b, PLAIN_SIDE)
         for a, b in ground.roads:
             self._mark(self.roads, a, b, WAY)
         for a, b in ground.rails:
@@ -275,7 +314,11 @@ class Board:
         """Cut roads and rails at damaged hexes, rubble and craters, and at overlays (2.00.3, 2.01.7, 2.01.8)."""
         for h in range(self.size):
             if self.terrain[h] in (DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE, CRATER):
-                self._cut_hex(h)
+                if h in self.ground.cleared:
+                    # 15.04.3: Only the road runs again.
+                    self._cut_way(self.rails, h)
+                else:
+                    self._cut_hex(h)
         for h in [*self.ground.cuts, *self.ground.fallen_bridges()]:
             self._cut_hex(h)
         for h in self.ground.rail_cuts:

@@ -347,6 +347,24 @@ class Task:
         self.job = job
 
 
+class MakeSafe:
+    """Make one's own mines in a Sapper's hex safe."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class Withhold:
+    """Keep a Sapper's hands free this turn."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
 class Destruct:
     """Blow up an Ogre. Its owner can do so at any time."""
 
@@ -406,6 +424,8 @@ Decision = (
     | Deploy
     | Load
     | Task
+    | MakeSafe
+    | Withhold
     | Destruct
     | End
     | Resign

@@ -98,10 +98,12 @@ class Game:
             raise
         faces = self.dice.rolled
         self.steps.append(Step(seat, decision, faces, events))
-        disclosed = self.state.setting.rules.hides and (
+        veiled = before.buildings.veiled
+        disclosed = (self.state.setting.rules.hides or veiled) and (
             may_learn(before, seat, decision) or any(isinstance(event, Disclosed) for event in events)
         )
-        if before.buildings.veiled and before.buildings.unidentified != self.state.buildings.unidentified:
+        if veiled and before.buildings is not self.state.buildings:
+            # 11.06: A building was identified, or fire has shown how much it can still take.
             disclosed = True
         if before.drones.hiding and before.drones.concealed != self.state.drones.concealed:
             disclosed = True

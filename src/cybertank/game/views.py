@@ -11,7 +11,7 @@ from cybertank.rules.hidden.mines import mines_known_to
 from cybertank.rules.missiles.launching import owner_of
 from cybertank.rules.setup.secret_ids import NAMELESS
 from cybertank.state.chapters.buildings import unidentified_name
-from cybertank.state.chapters.hidden import DUMMY, MASK_SIGN, MINE_FIELDS, MINE_HEX, MINE_SEAT, QUERY
+from cybertank.state.chapters.hidden import DUMMY, MASK_SIGN, MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_SEAT, QUERY
 from cybertank.state.setting import Setting
 from cybertank.state.state import MERGED, State
 from cybertank.units.catalogue import UnitType
@@ -89,6 +89,8 @@ def hides_something(state: State, seat: int) -> bool:
         return False
     if tuple(mines_seen(state, seat)) != state.hidden.mines or hidden_units(state, seat):
         return True
+    if state.engineering.safe or state.engineering.hand:
+        return True
     return any(decoy == DUMMY and is_enemy(state, seat, unit) for unit, decoy in enumerate(state.hidden.decoys))
 
 
@@ -106,6 +108,8 @@ def seen_by(state: State, seat: int) -> State:
         for unit, decoy in enumerate(state.hidden.decoys)
     ]
     view.hidden = view.hidden.seen_by_enemy(tuple(mines_seen(state, seat)), tuple(decoys))
+    if view.engineering.safe or view.engineering.hand:
+        _hide_mines_of_engineers(view, seat)
     if hides_salvo(state, seat):
         view.missiles = view.missiles.with_salvo(())
     hidden = hidden_units(state, seat)
@@ -120,6 +124,21 @@ def seen_by(state: State, seat: int) -> State:
     if buildings:
         _redact(view, buildings, state.setting.catalogue.unknown_building)
     return view
+
+
+def _hide_mines_of_engineers(view: State, seat: int) -> None:
+    """15.03.1, 15.03.2: Remove the safe mines of other sides that are not known, and the mines in their hands."""
+    side_of = view.setting.side_of
+    own = [s for s in range(len(side_of)) if seat >= 0 and side_of[s] == side_of[seat]]
+    safe = view.engineering.safe
+    kept = [
+        number
+        for place in range(0, len(safe), MINE_FIELDS)
+        if safe[place + MINE_SEAT] in own or safe[place + MINE_KNOWN]
+        for number in safe[place : place + MINE_FIELDS]
+    ]
+    hand = [count if s in own else 0 for s, count in enumerate(view.engineering.hand)]
+    view.engineering = view.engineering.with_safe(tuple(kept)).with_hand(tuple(hand))
 
 
 def _redact(view: State, units: list[int], unknown: UnitType) -> None:
@@ -144,6 +163,7 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
     view.buildings = view.buildings.redacted(units)
     view.weak_attacks = view.weak_attacks.redacted(units)
     view.drones = view.drones.redacted(units)
+    view.engineering = view.engineering.redacted(units)
 
 
 def knows_all(setting: Setting, seat: int) -> bool:

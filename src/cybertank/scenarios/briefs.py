@@ -9,6 +9,7 @@ from cybertank.board.hexes import EDGE_BITS
 from cybertank.rules.movement.riders import missile_room
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.scenarios.buildings import check_building
+from cybertank.scenarios.drones import check_drone
 from cybertank.scenarios.exits import read_exits
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
@@ -116,6 +117,7 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
             reader.wrong(f"{where}.damaged", "only an Ogre in a force that is set up can be damaged (rp:6.03)")
         check_building(reader, given, unit_type, where)
         check_counter(reader, given, unit_type, where)
+        check_drone(reader, given, unit_type, where)
         _check_fixed(reader, given, unit_type, where)
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))
     return found
@@ -190,7 +192,7 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     force.mines = entry.mines
     force.dummies = entry.dummies
     force.camouflage = entry.camouflage
-    force.veiled = any(not given.identified for given in entry.units)
+    force.veiled = any(not given.identified or given.hidden for given in entry.units)
     for i, zone in enumerate(entry.zones):
         types = reader.types(zone.types, f"{key}.zones[{i}].types")
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit

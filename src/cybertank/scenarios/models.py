@@ -68,6 +68,10 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
     identified: Annotated[
         bool, Meta(description="For a building: false if its enemies do not know its type at the start (11.06).")
     ] = True
+    pallet: Annotated[bool, Meta(description="For a LAD: true if it starts on its pallet (14.01).")] = False
+    hidden: Annotated[
+        bool, Meta(description="For a LAD on its pallet: true if its enemies do not know of it (14.01).")
+    ] = False
     hex: (
         Annotated[
             Word, Meta(description="In a force: the hex where it stands from the start. Its owner does not place it.")

@@ -8,12 +8,14 @@ from cybertank.board.terrain import CRATER
 from cybertank.game.dice import RolledDice
 from cybertank.game.frames.setting_up import next_set_up
 from cybertank.game.game import Game
+from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.movement.riders import CARGO_WITH_SQUAD, riders_of
 from cybertank.rules.movement.stacking import overstacked, stacking_rule
 from cybertank.rules.setup.placing import may_stand
 from cybertank.rules.trains.counters import is_train
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
 from cybertank.scenarios.buildings import add_building
+from cybertank.scenarios.drones import add_drone, load_drone
 from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
@@ -139,6 +141,7 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
             state.wear = state.wear.with_damage_due(unit, DAMAGE_WORDS.index(given.damaged))
         add_building(state, unit, given)
         add_counter(state, unit, given)
+        add_drone(state, unit, given)
         if given.hex is not None:
             _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")
         if given.riding is not None:
@@ -181,6 +184,9 @@ def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) ->
         state.put(unit, state.hex_of[vehicle])
     if is_train(state, vehicle):
         board_train(state, reader, unit, vehicle, key)
+        return
+    if is_pallet(state, unit):
+        load_drone(state, reader, unit, vehicle, key)
         return
     if not state.kind(unit).is_infantry:
         reader.wrong(key, f"only infantry can ride a vehicle, and {name} is not infantry (5.11); trains carry more")

@@ -202,6 +202,7 @@ class State:
         self.buildings = self.buildings.with_unit(unit_type.structure)
         self.weak_attacks = self.weak_attacks.with_unit()
         self.drones = self.drones.with_unit()
+        self.engineering = self.engineering.with_unit()
         self._own_places()
         self.hex_of.append(where if where < 0 else IN_HAND)
         self.chain.append(NOBODY)
@@ -279,6 +280,7 @@ class State:
         self.movement = Movement.fresh(len(self.hex_of), halted)
         self._shared &= ~MOVEMENT
         self.riders = self.riders.at_phase_start()
+        self.buildings = self.buildings.at_phase_start()
 
     def begin_combat(self) -> None:
         """Begin a turn, in which nothing has fired or rammed yet."""
@@ -337,6 +339,7 @@ class State:
         self.buildings = self.buildings.reordered(slots, order)
         self.weak_attacks = self.weak_attacks.reordered(slots, order)
         self.drones = self.drones.reordered(slots, order)
+        self.engineering = self.engineering.reordered(slots, order)
         for unit, where in zip(slots, hexes, strict=True):
             self.put(unit, where)
 
@@ -521,6 +524,8 @@ class State:
         if buildings.any or any(buildings.points) or any(buildings.unidentified) or any(buildings.fired_before):
             lists.extend([[-11, *buildings.points], list(buildings.full)])
             lists.extend([list(buildings.unidentified), list(buildings.fired_before)])
+        if any(buildings.stormed):
+            lists.append([-12, *buildings.stormed])
         if self.weak_attacks.any:
             lists.append([-31, *self.weak_attacks.weak_fire])
         lists.extend(self.drones.content())

@@ -13,6 +13,7 @@ _HEX: Final = 0
 _ROAD: Final = 1
 _RIVER_BRIDGE: Final = 2
 _STREAM_BRIDGE: Final = 3
+_TRENCH: Final = -1
 
 
 class UnitTarget:
@@ -55,9 +56,18 @@ class BridgeTarget:
         """The second hex of a stream bridge; NO_HEX for a river bridge."""
 
 
-GroundTarget = HexTarget | RoadTarget | BridgeTarget
-"""Everything on the ground that can be fired at (13.01, 13.02)."""
-Target = UnitTarget | HexTarget | RoadTarget | BridgeTarget
+class TrenchTarget:
+    """The entrenchments in the attacker's own hex (15.03.5)."""
+
+    __slots__ = ("hex",)
+
+    def __init__(self, where: int) -> None:
+        self.hex = where
+
+
+GroundTarget = HexTarget | RoadTarget | BridgeTarget | TrenchTarget
+"""Everything on the ground that can be fired at (13.01, 13.02, 15.03.5)."""
+Target = UnitTarget | HexTarget | RoadTarget | BridgeTarget | TrenchTarget
 """Everything that can be fired at: a closed union, so a switch over it ends in `assert_never`."""
 
 
@@ -68,6 +78,8 @@ def target_numbers(target: Target) -> tuple[int, int]:
     what = _HEX
     if isinstance(target, RoadTarget):
         what = _ROAD
+    elif isinstance(target, TrenchTarget):
+        what = _TRENCH
     elif isinstance(target, BridgeTarget):
         what = _RIVER_BRIDGE if target.other == NO_HEX else _STREAM_BRIDGE + target.other
     return -1 - target.hex, what
@@ -82,4 +94,6 @@ def target_of(first: int, second: int) -> Target:
         return HexTarget(where)
     if second == _ROAD:
         return RoadTarget(where)
+    if second == _TRENCH:
+        return TrenchTarget(where)
     return BridgeTarget(where, NO_HEX if second == _RIVER_BRIDGE else second - _STREAM_BRIDGE)

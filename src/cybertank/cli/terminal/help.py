@@ -40,6 +40,8 @@ DEEDS = {
     "unload": "put a drone on its pallet down beside its truck, which stays there this turn",
     "deploy": "let a drone on its pallet set itself up",
     "load": "load a drone on its pallet onto a truck, with engineers in the hex",
+    "disarm": "make your own mines in a Sapper's hex safe",
+    "withhold": "keep a Sapper from helping others, so that it can fire or work",
     "task": "let engineers or detectors work instead of firing, such as `task CE1 pack LAD1`",
     "dive": "let Marines dive to avoid an overrun in the water",
     "remove": "remove a unit from an overstacked hex",

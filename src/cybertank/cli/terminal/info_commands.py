@@ -102,7 +102,7 @@ class InfoCommands:
         if self.terminal.plain:
             self.terminal.say(describe_board(self.state))
             return
-        ogres = [u for u, where in enumerate(self.state.hex_of) if self.state.kind(u).is_ogre and where >= ENTERING]
+        ogres = [u for u, where in enumerate(self.state.hex_of) if self.state.kind(u).has_sheet and where >= ENTERING]
         terminal = self.terminal
         narrow = narrowest(self.state.board)
         parts = busy_parts(self.state, terminal.height - 2, terminal.width)
@@ -177,7 +177,7 @@ class InfoCommands:
         unit = self.find_unit(words, "unit UNIT, such as `unit HVY1`")
         if unit == NOBODY:
             return
-        if self.state.kind(unit).is_ogre:
+        if self.state.kind(unit).has_sheet:
             self.show_sheet(unit)
             self.terminal.say("\n".join(reports.unit_abilities(self.state, unit)))
         else:
@@ -185,12 +185,12 @@ class InfoCommands:
 
     def sheet(self, words: list[str]) -> None:
         """Show the record sheet of an Ogre, or of all of them."""
-        ogres = [u for u, where in enumerate(self.state.hex_of) if self.state.kind(u).is_ogre and where >= ENTERING]
+        ogres = [u for u, where in enumerate(self.state.hex_of) if self.state.kind(u).has_sheet and where >= ENTERING]
         if words:
             unit = self.find_unit(words, "sheet OGRE")
             if unit == NOBODY:
                 return
-            if not self.state.kind(unit).is_ogre:
+            if not self.state.kind(unit).has_sheet:
                 self.terminal.say(
                     f"{self.state.ids[unit]} has no record sheet; `unit {self.state.ids[unit]}` describes it."
                 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from cybertank.game.choices.engineering import engineering_jobs
 from cybertank.game.decisions import Carry, Decision, Deploy, Load, Task, Unload
 from cybertank.rules.drones.carrying import can_be_carried
 from cybertank.rules.drones.pallets import is_pallet
@@ -58,6 +59,8 @@ def task_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
 
 def _jobs(state: State, seat: int, unit: int, where: int, squads: int) -> Iterator[Job]:
     workers = [Shot(unit, MAIN, squads)]
+    if state.setting.rules.engineering:
+        yield from engineering_jobs(state, workers, where)
     for other in state.units_at(where):
         if state.kind(other).packs:
             yield Job(PACK, workers, other)

@@ -14,7 +14,7 @@ from cybertank.rules.terrain.targets import can_be_damaged, hexes_of, nearest_he
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import BridgeTarget, GroundTarget, HexTarget, RoadTarget
+from cybertank.state.targets import BridgeTarget, GroundTarget, HexTarget, RoadTarget, TrenchTarget
 
 
 class GroundBearing:
@@ -34,7 +34,8 @@ def ground_targets(state: State, armed: list[Shot]) -> list[GroundBearing]:
     """
     rules = state.setting.rules
     frame = state.flow[-1]
-    if not (rules.terrain_damage or rules.bridges) or not armed or state.outcome is not None:
+    options = rules.terrain_damage or rules.bridges or bool(state.engineering.trenches)
+    if not options or not armed or state.outcome is not None:
         return []
     if not isinstance(frame, Turn) or frame.phase != FIRE:
         return []
@@ -59,6 +60,8 @@ def _possible(state: State, armed: list[Shot]) -> list[GroundTarget]:
         found.extend(RoadTarget(h) for h in sorted(standing, key=lambda h: board.names[h]) if h in ways)
     if state.setting.rules.bridges:
         found.extend(bridges_of(board))
+    if state.engineering.trenches:
+        found.extend(TrenchTarget(h) for h in sorted({state.hex_of[shot.unit] for shot in armed}))
     return found
 
 
@@ -72,6 +75,8 @@ def targets_in(state: State, where: int) -> list[GroundTarget]:
             found.append(RoadTarget(where))
     if rules.bridges:
         found.extend(bridge for bridge in bridges_of(board) if where in hexes_of(board, bridge))
+    if state.engineering.squads_dug_in(where):
+        found.append(TrenchTarget(where))
     return found
 
 

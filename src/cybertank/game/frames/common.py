@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.decisions import Decision, Dismount, Dive, Resign, Unhook
+from cybertank.game.decisions import Decision, Dismount, Dive, Overrun, Resign, Unhook
 from cybertank.game.frames.handler import Deed, F, FrameHandler, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing import hooking
+from cybertank.rules.trains.overruns import is_trains_overrun
 from cybertank.rules.turns.resigning import refuse_resign, resign
 from cybertank.state.state import State
 
@@ -35,6 +36,19 @@ class Unhooking(Deed[F, Unhook]):
 
     def actors(self, decision: Unhook) -> list[int]:
         return [decision.unit]
+
+
+class OverrunningByTrain(Deed[F, Overrun]):
+    """`overrun`, for the overrun that an armed train has just begun by coming to the hex. It changes nothing (9.04)."""
+
+    def __init__(self, otherwise: FrameHandler[F]) -> None:
+        self.otherwise = otherwise
+
+    def refuse(self, state: State, frame: F, decision: Overrun) -> Refusal | None:
+        return None if is_trains_overrun(state, decision.hex) else self.otherwise.refuse_verb(state, frame)
+
+    def carry_out(self, state: State, frame: F, decision: Overrun, dice: Dice, events: list[Event]) -> None:
+        return
 
 
 class QuestionHandler(FrameHandler[F]):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.game.choices.fire import fire_choices, ram_choices
-from cybertank.game.decisions import Decision, End, Fire, Ram
-from cybertank.game.frames.common import QuestionHandler
+from cybertank.game.decisions import Decision, End, Fire, Overrun, Ram
+from cybertank.game.frames.common import OverrunningByTrain, QuestionHandler
 from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -57,6 +57,7 @@ class FireRoundHandler(QuestionHandler[FireRound]):
                 Fire: deed(FiringInOverrun()),
                 Ram: deed(RammingInOverrun()),
                 End: deed(EndingRound()),
+                Overrun: deed(OverrunningByTrain(self)),
             }
         )
 

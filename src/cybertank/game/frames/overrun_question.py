@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.decisions import Decision, Dismount, Dive, End, Split
-from cybertank.game.frames.common import QuestionHandler, answers
+from cybertank.game.decisions import Decision, Dismount, Dive, End, Overrun, Split
+from cybertank.game.frames.common import OverrunningByTrain, QuestionHandler, answers
 from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -76,6 +76,7 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
                 Split: deed(SplittingBeforeOverrun()),
                 Dive: deed(Diving()),
                 End: deed(EndingOverrunQuestion()),
+                Overrun: deed(OverrunningByTrain(self)),
             }
         )
 

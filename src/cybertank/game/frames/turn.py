@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cybertank.game.choices.drones import drone_choices, task_choices
+from cybertank.game.choices.engineering import sapper_choices
 from cybertank.game.choices.fire import fire_choices
 from cybertank.game.choices.missiles import launch_choices
 from cybertank.game.choices.movement import movement_button_choices, movement_choices
@@ -29,6 +30,7 @@ from cybertank.game.decisions import (
     Join,
     Launch,
     Load,
+    MakeSafe,
     Mark,
     Mine,
     Mount,
@@ -49,9 +51,11 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Withhold,
 )
 from cybertank.game.frames.common import Unhooking
 from cybertank.game.frames.drone_deeds import Carrying, Deploying, Loading, Unloading, Working
+from cybertank.game.frames.engineering_deeds import MakingSafe, Withholding
 from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
 from cybertank.game.frames.train_deeds import Separating, SettingSpeed
 from cybertank.game.frames.turn_deeds import (
@@ -89,6 +93,7 @@ VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [
         *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
         *(Arm, Speed, Separate, Track, Carry, Unload, Deploy, Load, Task),
+        *(MakeSafe, Withhold),
     ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
@@ -121,6 +126,8 @@ class TurnHandler(FrameHandler[Turn]):
                 Deploy: deed(Deploying()),
                 Load: deed(Loading()),
                 Task: deed(Working()),
+                MakeSafe: deed(MakingSafe()),
+                Withhold: deed(Withholding()),
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
                 Launch: deed(Launching()),
@@ -174,6 +181,8 @@ class TurnHandler(FrameHandler[Turn]):
             )
             if state.drones.any:
                 yield from drone_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+            if state.setting.rules.engineering:
+                yield from sapper_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
             return
         if state.setting.cruise:
             yield from launch_choices(state, frame)

@@ -176,7 +176,7 @@ class Dismounting(Deed[Turn, Dismount]):
 
     def carry_out(self, state: State, frame: Turn, decision: Dismount, dice: Dice, events: list[Event]) -> None:
         if state.trains.any and is_aboard(state, decision.unit):
-            leaving.leave_train(state, decision.unit, decision.hex, events)
+            leaving.leave_train(state, decision.unit, decision.hex, dice, events)
         else:
             riders.get_off(state, decision.unit, decision.hex, events)
 

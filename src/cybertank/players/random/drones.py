@@ -6,15 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from cybertank.game.choices.drones import task_choices
-from cybertank.game.decisions import Carry, Decision, Deploy, Load, Task, Unload
+from cybertank.game.decisions import Carry, Decision, Deploy, Load, MakeSafe, Task, Unload, Withhold
 from cybertank.game.engine import check
 from cybertank.rules.drones.pallets import is_pallet
+from cybertank.rules.engineering.sappers import is_sapper
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 
 # The probabilities of doing things that are optional.
 HANDLES: Final = 0.3
 WORKS: Final = 0.5
+SAPS: Final = 0.1
 
 Chance = Callable[[], float]
 
@@ -34,6 +36,17 @@ def random_handling(view: State, turn: Turn, chance: Chance) -> Decision | None:
         legal = [decision for decision in found if check(view, decision) is None]
         if legal:
             return legal[int(chance() * len(legal))]
+    return None
+
+
+def random_sapping(view: State, turn: Turn, chance: Chance) -> Decision | None:
+    """Make some mines safe, or keep some Sapper's hands free, or return None."""
+    for unit, where in enumerate(view.hex_of):
+        if where < 0 or view.seat_of[unit] != turn.seat or not is_sapper(view, unit):
+            continue
+        for decision in (MakeSafe(unit), Withhold(unit)):
+            if check(view, decision) is None and chance() < SAPS:
+                return decision
     return None
 
 

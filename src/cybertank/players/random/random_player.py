@@ -33,7 +33,7 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
-from cybertank.players.random.drones import random_handling, random_task
+from cybertank.players.random.drones import random_handling, random_sapping, random_task
 from cybertank.players.random.ground import random_ground_fire
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
@@ -144,6 +144,10 @@ class RandomPlayer(Level):
             handling = random_handling(view, turn, self.chance)
             if handling is not None:
                 return handling
+        if view.setting.rules.engineering:
+            sapping = random_sapping(view, turn, self.chance)
+            if sapping is not None:
+                return sapping
         if view.setting.rules.towing:
             tow = self.tow(view, turn.seat)
             if tow is not None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.events.base import Event
-from cybertank.rules.events.buildings import BuildingIdentified
+from cybertank.rules.events.buildings import BuildingIdentified, LaserDamaged
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.state.state import State
 
@@ -14,10 +15,12 @@ SIGHT: Final = 3
 
 
 def identify(state: State, building: int, events: list[Event]) -> None:
-    """11.06: Turn a building's counter right side up."""
+    """11.06, 12.07: Turn a building's counter right side up. If it is a damaged laser, everybody sees that too."""
     if state.buildings.unidentified[building]:
         state.buildings = state.buildings.with_unidentified(building, 0)
         events.append(BuildingIdentified(building))
+        if state.kind(building).is_laser and not is_armed(state, building):
+            events.append(LaserDamaged(building))
 
 
 def identify_near(state: State, unit: int, where: int, events: list[Event]) -> None:

@@ -26,12 +26,16 @@ def take_points(state: State, unit: int, points: int, events: list[Event]) -> in
 
 
 def silence_if_damaged(state: State, unit: int, events: list[Event]) -> None:
-    """12.07: Take a damaged laser's gun away."""
+    """12.07: Take a damaged laser's gun away.
+
+    11.06: While the laser is unidentified, no event says so. It would tell the enemy what the building is.
+    """
     laser = state.kind(unit)
     gun = unit * COMPONENTS + MAIN
     if laser.is_laser and state.buildings.points[unit] <= laser.damaged_at and state.sheets.left[gun]:
         state.own_sheets().left[gun] = 0
-        events.append(LaserDamaged(unit))
+        if not state.buildings.unidentified[unit]:
+            events.append(LaserDamaged(unit))
 
 
 def strike(state: State, unit: int, points: int, rule: str, events: list[Event]) -> None:

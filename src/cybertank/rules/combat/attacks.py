@@ -6,7 +6,7 @@ Between two stages, a player may have to answer a question. The attack then wait
 from __future__ import annotations
 
 from cybertank.rules.combat.firing import resolve, spend
-from cybertank.rules.combat.groups import foot_infantry, must_group, on_one_level
+from cybertank.rules.combat.groups import foot_infantry, must_group, on_one_level, settle_groups
 from cybertank.rules.combat.legality import combination, refuse_shot
 from cybertank.rules.combat.losses import check_ogre
 from cybertank.rules.combat.spillover import apply_spillover, plan_spillover
@@ -24,7 +24,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Grouping, Interception
 from cybertank.state.held import GROUP, INTERCEPT, RESOLVE, REVEAL, Attack, Shot
 from cybertank.state.state import State
-from cybertank.state.targets import GroundTarget, RoadTarget, UnitTarget
+from cybertank.state.targets import GroundTarget, RoadTarget, TrenchTarget, UnitTarget
 from cybertank.units.catalogue import AP, COMPONENTS
 
 
@@ -43,6 +43,8 @@ def advance(state: State, attack: Attack, dice: Dice, events: list[Event]) -> No
         if isinstance(attack.target, UnitTarget) and must_group(state, attack.target.unit):
             _ask_for_groups(state, attack, attack.target.unit)
             return
+        if state.engineering.trenches and isinstance(attack.target, UnitTarget) and overrun_round(state) is None:
+            settle_groups(state, attack.target.unit)
     if isinstance(attack.target, UnitTarget):
         _resolve(state, attack, attack.target, dice, events)
     else:
@@ -133,7 +135,7 @@ def _reveal_ground(state: State, seat: int, shots: list[Shot], target: GroundTar
     """
     for shot in shots:
         reveal(state, shot.unit, events)
-    if not isinstance(target, RoadTarget):
+    if not isinstance(target, (RoadTarget, TrenchTarget)):
         for where in sorted({nearest_hex(state, shot.unit, target) for shot in shots}):
             uncover_hex(state, seat, where, events)
 

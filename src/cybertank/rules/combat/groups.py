@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.rules.combat.entrenched import entrenched_squads, open_squads
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import InfantryGrouped
 from cybertank.rules.movement.riders import riders_of
@@ -22,11 +23,13 @@ GROUP_KEY: Final = 1_000_000
 class InfantryUnit:
     """Squads that form a single target: the counters, and how many squads each contributes."""
 
-    __slots__ = ("counters", "group", "hex", "shares")
+    __slots__ = ("counters", "dug", "group", "hex", "shares")
 
-    def __init__(self, where: int, group: int = UNGROUPED) -> None:
+    def __init__(self, where: int, group: int = UNGROUPED, dug: bool = False) -> None:
         self.hex = where
         self.group = group
+        self.dug = dug
+        """15.03.5: True if all its squads are entrenched."""
         self.counters: list[int] = []
         self.shares: list[int] = []
 
@@ -67,10 +70,55 @@ def infantry_unit(state: State, unit: int) -> InfantryUnit:
         return riding_unit(state, state.riders.riding[unit])
     if isinstance(state.flow[-1], FireRound):
         return alone(state, unit)
+    if state.engineering.trenches:
+        found = _part_of_trenches(state, unit)
+        if found is not None:
+            return found
     if not state.setting.rules.spillover:
         return platoon(state, unit)
     group = group_of(state, unit)
     return alone(state, unit) if group == UNGROUPED else grouped_unit(state, where, group)
+
+
+def _part_of_trenches(state: State, unit: int) -> InfantryUnit | None:
+    """15.03.5: Return the squads that defend with a counter if some infantry in its hex is entrenched, or None.
+
+    Entrenched squads are a group of their own. Fire at a counter that is only half entrenched hits its open part.
+    """
+    where, seat = state.hex_of[unit], state.seat_of[unit]
+    there = foot_infantry(state, where, seat)
+    if not any(entrenched_squads(state, other) for other in there):
+        return None
+    group = group_of(state, unit)
+    if group != UNGROUPED:
+        return grouped_unit(state, where, group)
+    exposed = open_squads(state, unit)
+    found = InfantryUnit(where, dug=exposed == 0)
+    if exposed:
+        found.add(unit, exposed)
+        return found
+    for other in there:
+        share = min(entrenched_squads(state, other), GROUP_LIMIT - found.squads)
+        if share > 0:
+            found.add(other, share)
+    return found
+
+
+def exposed_infantry(state: State, where: int, seat: int) -> InfantryUnit:
+    """15.03.5: Return all of a seat's infantry on foot in a hex that is not entrenched."""
+    found = InfantryUnit(where)
+    groups = state.combat.groups
+    here = [i for i in range(0, len(groups), ENTRY) if groups[i] == where and state.seat_of[groups[i + 2]] == seat]
+    if here:
+        for i in here:
+            if groups[i + 1] not in state.engineering.dug:
+                for _ in range(groups[i + 3]):
+                    found.take(groups[i + 2])
+        return found
+    for counter in foot_infantry(state, where, seat):
+        if open_squads(state, counter):
+            found.add(counter, open_squads(state, counter))
+    return found
 
 
 def platoon(state: State, unit: int) -> InfantryUnit:
@@ -126,6 +174,8 @@ def on_one_level(state: State, one: int, other: int) -> bool:
 def levels_of(state: State, where: int, seat: int) -> list[list[int]]:
     """7.12.1: Return a seat's infantry on foot in a hex by level: on the bridge, on the surface, submerged."""
     there = foot_infantry(state, where, seat)
+    if state.engineering.trenches:
+        there = [unit for unit in there if open_squads(state, unit) > 0]
     deep = [unit for unit in there if state.levels.submerged[unit]]
     bridge = [unit for unit in there if state.levels.on_bridge[unit]]
     surface = [unit for unit in there if unit not in deep and unit not in bridge]
@@ -133,8 +183,19 @@ def levels_of(state: State, where: int, seat: int) -> list[list[int]]:
 
 
 def stack_sizes(state: State, where: int, seat: int) -> list[int]:
-    """7.12.1: Return the number of squads to group on each level of a hex. A hex without water has only one level."""
-    return [sum(state.sheets.squads[counter] for counter in level) for level in levels_of(state, where, seat)]
+    """7.12.1: Return the number of squads to group on each level of a hex. A hex without water has only one level.
+
+    Entrenched squads are not counted: they form groups of their own (15.03.5).
+    """
+    return [sum(open_squads(state, counter) for counter in level) for level in levels_of(state, where, seat)]
+
+
+def dug_parts(state: State, where: int, seat: int) -> list[int]:
+    """15.03.5: Return the sizes of the groups that a seat's entrenched squads in a hex form."""
+    if not state.engineering.trenches:
+        return []
+    squads = sum(entrenched_squads(state, counter) for counter in foot_infantry(state, where, seat))
+    return [min(GROUP_LIMIT, squads - done) for done in range(0, squads, GROUP_LIMIT)]
 
 
 def group_of(state: State, unit: int) -> int:
@@ -156,7 +217,7 @@ def groups_with(state: State, unit: int) -> list[int]:
 
 def grouped_unit(state: State, where: int, group: int) -> InfantryUnit:
     """Return a group as its owner formed it, minus its losses."""
-    found = InfantryUnit(where, group)
+    found = InfantryUnit(where, group, group in state.engineering.dug)
     groups = state.combat.groups
     for i in range(0, len(groups), ENTRY):
         if groups[i] == where and groups[i + 1] == group and groups[i + 3] > 0:
@@ -196,6 +257,16 @@ def forget_squad(state: State, target: InfantryUnit, counter: int) -> None:
             return
 
 
+def forget_open_squad(state: State, where: int, counter: int) -> None:
+    """15.03.5: Remove a squad that was lost in the place of an entrenched one from its own group."""
+    groups = state.combat.groups
+    for i in range(len(groups) - ENTRY, -1, -ENTRY):
+        if groups[i] == where and groups[i + 2] == counter and groups[i + 3] > 0:
+            if groups[i + 1] not in state.engineering.dug:
+                state.own_combat().groups[i + 3] -= 1
+                return
+
+
 def must_group(state: State, target: int) -> bool:
     """7.12.1: Return True if the owner of a stack under fire must group it.
 
@@ -231,6 +302,7 @@ def refuse_group(state: State, frame: Grouping, where: int, parts: list[int]) ->
         return Refusal("7.12.1", f"the stack under fire is in {name}")
     levels = levels_of(state, where, frame.seat)
     sizes = stack_sizes(state, where, frame.seat)
+    parts = open_parts(state, where, frame.seat, parts)
     if not parts or min(parts) < 1 or max(parts) > GROUP_LIMIT or sum(parts) != sum(sizes):
         return Refusal(
             "7.12.1", f"divide the {sum(sizes)} squads in {name} into groups of one to three, as in `group {name} 3 2`"
@@ -264,11 +336,40 @@ def group(state: State, seat: int, where: int, parts: list[int], events: list[Ev
     """7.12.1: Form the groups. Fill them level by level with the counters in unit order."""
     number = 1 + max([state.combat.groups[i + 1] for i in range(0, len(state.combat.groups), ENTRY)], default=-1)
     levels = levels_of(state, where, seat)
-    waiting = [c for level in levels for c in level for _ in range(state.sheets.squads[c])]
-    for size in parts:
+    waiting = [c for level in levels for c in level for _ in range(open_squads(state, c))]
+    dug = dug_parts(state, where, seat)
+    if dug:
+        parts = open_parts(state, where, seat, parts)
+        # 15.03.5: The entrenched squads come last, because fire at a counter hits its open part first.
+        for counter in foot_infantry(state, where, seat):
+            waiting.extend([counter] * entrenched_squads(state, counter))
+        first = number + len(parts)
+        state.engineering = state.engineering.with_dug(
+            (*state.engineering.dug, *range(first, first + len(dug))),
+        )
+    for size in [*parts, *dug]:
         members = waiting[:size]
         waiting = waiting[size:]
         for counter in sorted(set(members)):
             state.own_combat().groups.extend([where, number, counter, members.count(counter)])
         number += 1
     events.append(InfantryGrouped(seat, where, parts))
+
+
+def open_parts(state: State, where: int, seat: int, parts: list[int]) -> list[int]:
+    """15.03.5: Return the groups of the open squads, if an owner also listed those of the entrenched ones."""
+    dug = dug_parts(state, where, seat)
+    if not dug or sum(parts) != sum(stack_sizes(state, where, seat)) + sum(dug):
+        return parts
+    if parts[: len(dug)] == dug:
+        return parts[len(dug) :]
+    return parts[: -len(dug)] if parts[-len(dug) :] == dug else parts
+
+
+def settle_groups(state: State, target: int) -> None:
+    """15.03.5: Form the only possible groups where some infantry is entrenched and nobody has to be asked."""
+    where, seat = state.hex_of[target], state.seat_of[target]
+    if not dug_parts(state, where, seat):
+        return
+    if all(group_of(state, counter) == UNGROUPED for counter in foot_infantry(state, where, seat)):
+        group(state, seat, where, largest_parts(state, where, seat), [])

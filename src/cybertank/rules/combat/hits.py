@@ -5,7 +5,7 @@ Every hit goes through `hit`. It applies a result (DISABLED is a D, DESTROYED an
 
 from __future__ import annotations
 
-from cybertank.rules.combat.groups import InfantryUnit, forget_squad
+from cybertank.rules.combat.groups import UNGROUPED, InfantryUnit, exposed_infantry, forget_open_squad, forget_squad
 from cybertank.rules.combat.losses import check_ogre, lose, lose_squad
 from cybertank.rules.dice import Dice
 from cybertank.rules.drones.pallets import is_pallet
@@ -124,9 +124,16 @@ def _hit_train(state: State, counter: int, result: int, events: list[Event]) -> 
 
 
 def _hit_infantry(state: State, squads: InfantryUnit, result: int, dice: Dice) -> Hit:
-    """7.11: Remove one squad of infantry on a D, and all of them on an X."""
+    """7.11: Remove one squad of infantry on a D, and all of them on an X.
+
+    15.03.5: A D on entrenched squads takes one that is not entrenched, if there is one in the hex.
+    """
     before = squads.squads
     lot = NO_DIE
+    if result == DISABLED and squads.dug:
+        exposed = exposed_infantry(state, squads.hex, state.seat_of[squads.counters[0]])
+        if exposed.counters:
+            return Hit(REDUCED, 1, _reduce(state, exposed, dice))
     if result == DISABLED:
         lot = _reduce(state, squads, dice)
     else:
@@ -148,6 +155,8 @@ def _reduce(state: State, squads: InfantryUnit, dice: Dice) -> int:
     lose_squad(state, victim)
     squads.drop(victim)
     forget_squad(state, squads, victim)
+    if squads.group == UNGROUPED and state.engineering.trenches:
+        forget_open_squad(state, squads.hex, victim)
     return lot
 
 

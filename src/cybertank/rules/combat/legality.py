@@ -71,6 +71,8 @@ def may_fire(state: State, unit: int) -> bool:
         return False
     if state.drones.any and cannot_fire(state, unit):
         return False
+    if state.setting.works and state.engineering.guiding[unit]:
+        return False
     return any(ready(state, unit, c) > 0 for c in state.kind(unit).weapons)
 
 

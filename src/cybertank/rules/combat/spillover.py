@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
-from cybertank.rules.combat.groups import InfantryUnit, infantry_units_at, riding_unit
+from cybertank.rules.combat.groups import UNGROUPED, InfantryUnit, grouped_unit, infantry_units_at, riding_unit
 from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry
 from cybertank.rules.combat.strengths import (
@@ -159,6 +159,12 @@ def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[
             event.die = dice.roll("spillover (7.12)")
         crt = milder(crt_result(spill.column, event.die))
         if spill.squads is not None:
+            if state.engineering.trenches and spill.squads.group != UNGROUPED:
+                # 15.03.5: A squad of it may have been lost in the place of an entrenched one.
+                spill.squads = grouped_unit(state, spill.squads.hex, spill.squads.group)
+            if not spill.squads.counters:
+                events.append(event)
+                continue
             struck = hit(state, spill.squads, crt, dice, events)
             event.result, event.lot = struck.result, struck.lot
         else:

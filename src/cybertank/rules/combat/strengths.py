@@ -10,6 +10,7 @@ from typing import Final
 from cybertank.board.board import Board
 from cybertank.board.terrain import CLEAR, GEV, OGRE_LIKE, RUBBLE, SWAMP, WATER, is_forest, is_town
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
+from cybertank.rules.combat.entrenched import IN_THE_OPEN, entrenched_squads, trench_factor
 from cybertank.rules.combat.groups import InfantryUnit, infantry_unit
 from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
 from cybertank.rules.tally import Tally
@@ -321,8 +322,16 @@ def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
 
 
 def squads_defense(state: State, target: InfantryUnit) -> int:
-    """7.12.1: Return the defense of an infantry unit. In water, its Marines count double."""
+    """7.12.1, 15.03.5: Return the defense of an infantry unit. In water, its Marines count double."""
+    if target.dug:
+        return target.squads * trench_factor(state, target.hex)
     defense = 0
+    if state.engineering.trenches and overrun_round(state) is not None:
+        for i, counter in enumerate(target.counters):
+            dug = min(entrenched_squads(state, counter), target.shares[i])
+            defense += dug * trench_factor(state, target.hex)
+            defense += (target.shares[i] - dug) * terrain_factor(state, counter)[0]
+        return defense
     for i, counter in enumerate(target.counters):
         defense += target.shares[i] * terrain_factor(state, counter)[0]
     return defense
@@ -358,6 +367,13 @@ def squads_tally(state: State, target: InfantryUnit) -> Tally:
     """3.02, 7.14: Tally the squads and what terrain adds. In water, terrain helps only Marines (7.14.4)."""
     tally = Tally()
     tally.add(target.squads, "one for each squad", "3.02")
+    if state.engineering.trenches:
+        sheltered = squads_defense(state, target)
+        dug = target.dug or any(entrenched_squads(state, counter) for counter in target.counters)
+        if dug and (target.dug or overrun_round(state) is not None):
+            words = "doubled" if trench_factor(state, target.hex) == IN_THE_OPEN else "tripled"
+            tally.add(sheltered - target.squads, f"{words} by entrenchments", "15.03.5")
+            return tally
     added, told = squads_defense(state, target) - target.squads, (1, "")
     for counter in target.counters:
         told = max(told, terrain_factor(state, counter))

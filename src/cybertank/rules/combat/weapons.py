@@ -35,6 +35,8 @@ def refuse_weapon(state: State, seat: int, shot: Shot, shots: list[Shot], target
             "5.11.1",
             f"{state.ids[unit]} rides inside {state.ids[state.riders.riding[unit]]} and cannot fire from there",
         )
+    if state.setting.works and state.engineering.guiding[unit]:
+        return Refusal("15.03.3", f"{state.ids[unit]} guides others this turn, and neither fires nor works")
     if state.trains.any:
         refusal = refuse_fire_aboard(state, unit)
         if refusal is not None:

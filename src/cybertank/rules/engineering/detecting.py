@@ -9,6 +9,7 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import MinesFound, TaskTried
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_SEAT
+from cybertank.state.columns import changed
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import VULCAN
@@ -56,5 +57,10 @@ def detect(state: State, seat: int, job: Job, event: TaskTried, events: list[Eve
                 if side_of[state.hidden.mines[place + MINE_SEAT]] != side_of[seat]:
                     state.hidden = state.hidden.with_mine_number(place + MINE_KNOWN, 1)
                     found = True
+        safe = state.engineering.safe
+        for place in range(0, len(safe), MINE_FIELDS):
+            if safe[place + MINE_HEX] == where and side_of[safe[place + MINE_SEAT]] != side_of[seat]:
+                state.engineering = state.engineering.with_safe(changed(state.engineering.safe, place + MINE_KNOWN, 1))
+                found = True
         if found:
             events.append(MinesFound(where))

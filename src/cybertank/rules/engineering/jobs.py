@@ -11,7 +11,18 @@ from cybertank.units.catalogue import WHOLE
 # The kinds of task. They are stored in digests and snapshots: add new ones at the end.
 PACK: Final = 0
 DETECT: Final = 1
-TASK_WORDS: Final = ["pack", "detect"]
+MINE: Final = 2
+ARM: Final = 3
+DISARM: Final = 4
+ENTRENCH: Final = 5
+MEND_ROAD: Final = 6
+BRIDGE: Final = 7
+RAMP: Final = 8
+GRADE: Final = 9
+FINISH: Final = 10
+TASK_WORDS: Final = [
+    *("pack", "detect", "mine", "arm", "disarm", "entrench", "road", "bridge", "ramp", "grade", "finish"),
+]
 """The notation's word for each kind of task."""
 
 

@@ -10,8 +10,46 @@ from collections.abc import Callable
 from typing import Final
 
 from cybertank.rules.engineering.detecting import detect, detect_dice, face_to_detect, refuse_detect
-from cybertank.rules.engineering.jobs import DETECT, PACK, Job
+from cybertank.rules.engineering.entrenching import entrench, face_to_entrench, refuse_entrenching
+from cybertank.rules.engineering.finishing import face_to_finish, finish, refuse_finishing
+from cybertank.rules.engineering.jobs import (
+    ARM,
+    BRIDGE,
+    DETECT,
+    DISARM,
+    ENTRENCH,
+    FINISH,
+    GRADE,
+    MEND_ROAD,
+    MINE,
+    PACK,
+    RAMP,
+    Job,
+)
+from cybertank.rules.engineering.leveling import (
+    bridge_stream,
+    build_ramp,
+    face_to_grade,
+    face_to_level,
+    grade_ridge,
+    mend_road,
+    refuse_bridging,
+    refuse_grading,
+    refuse_mending,
+    refuse_ramp,
+)
 from cybertank.rules.engineering.packing import no_dice, no_face, pack, refuse_pack
+from cybertank.rules.engineering.placing_mines import (
+    ON_ROAD,
+    arm_mines,
+    disarm_mine,
+    face_for_mines,
+    place_mine,
+    refuse_arming,
+    refuse_disarming,
+    refuse_placing,
+)
+from cybertank.rules.engineering.sappers import SAPPERS, engineering_dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
@@ -22,12 +60,27 @@ from cybertank.units.catalogue import DETECTOR, ENGINEERS, VULCAN
 # What a task is about, which decides how it is written.
 ABOUT_UNIT: Final = 0
 ABOUT_HEXES: Final = 1
+ABOUT_HERE: Final = 2
+ABOUT_SIDE: Final = 3
 
 
 class TaskKind:
     """One row of the table."""
 
-    __slots__ = ("about", "carry_out", "dice", "face", "once_a_hex", "option_free", "refuse", "rule", "workers")
+    __slots__ = (
+        "about",
+        "carry_out",
+        "dice",
+        "face",
+        "on_entry",
+        "once_a_hex",
+        "option_free",
+        "refuse",
+        "rule",
+        "secret",
+        "words",
+        "workers",
+    )
 
     def __init__(
         self,
@@ -40,6 +93,9 @@ class TaskKind:
         dice: Callable[[State, Shot], int],
         face: Callable[[State, Job], int],
         carry_out: Callable[[State, int, Job, TaskTried, list[Event]], None],
+        on_entry: bool = False,
+        secret: bool = False,
+        words: tuple[str, ...] = (),
     ) -> None:
         self.rule = rule
         self.workers = workers
@@ -47,7 +103,7 @@ class TaskKind:
         self.option_free = option_free
         """Who can do it without the option `engineering`."""
         self.about = about
-        """What it is about: ABOUT_UNIT or ABOUT_HEXES."""
+        """What it is about: ABOUT_UNIT, ABOUT_HEXES, ABOUT_HERE (the workers' hex) or ABOUT_SIDE (one hexside)."""
         self.once_a_hex = once_a_hex
         """15.03: True if it is tried once a turn in a hex, False if once for each object."""
         self.refuse = refuse
@@ -58,6 +114,28 @@ class TaskKind:
         """Return the lowest face on which it succeeds, or 0 if it needs no die."""
         self.carry_out = carry_out
         """Apply the result. `TaskTried.done` says whether a die was high enough."""
+        self.on_entry = on_entry
+        """15.03.8: True if units that have entered the hex this turn can do it."""
+        self.secret = secret
+        """13.04: True if enemies are not told what was done."""
+        self.words = words
+        """Further words that it can take, such as `road`."""
+
+
+def row(
+    rule: str,
+    about: int,
+    refuse: Callable[[State, int, Job], Refusal | None],
+    face: Callable[[State, Job], int],
+    carry_out: Callable[[State, int, Job, TaskTried, list[Event]], None],
+    dice: Callable[[State, Shot], int] = engineering_dice,
+    on_entry: bool = False,
+    secret: bool = False,
+    words: tuple[str, ...] = (),
+) -> TaskKind:
+    """15.03: Return the row of an engineering task, which every Sapper can do. One about its own hex is tried once."""
+    here = about == ABOUT_HERE
+    return TaskKind(rule, SAPPERS, (), about, here, refuse, dice, face, carry_out, on_entry, secret, words)
 
 
 TASKS: Final[dict[int, TaskKind]] = {
@@ -75,5 +153,14 @@ TASKS: Final[dict[int, TaskKind]] = {
         face_to_detect,
         detect,
     ),
+    MINE: row("15.03.1", ABOUT_HERE, refuse_placing, face_for_mines, place_mine, secret=True, words=(ON_ROAD,)),
+    ARM: row("15.03.2", ABOUT_HERE, refuse_arming, no_face, arm_mines, dice=no_dice, secret=True),
+    DISARM: row("15.03.4", ABOUT_HERE, refuse_disarming, face_for_mines, disarm_mine),
+    ENTRENCH: row("15.03.5", ABOUT_HERE, refuse_entrenching, face_to_entrench, entrench),
+    MEND_ROAD: row("15.03.6", ABOUT_HERE, refuse_mending, face_to_level, mend_road),
+    BRIDGE: row("15.03.6", ABOUT_SIDE, refuse_bridging, face_to_level, bridge_stream),
+    RAMP: row("15.03.6", ABOUT_SIDE, refuse_ramp, face_to_level, build_ramp),
+    GRADE: row("15.03.7", ABOUT_SIDE, refuse_grading, face_to_grade, grade_ridge),
+    FINISH: row("15.03.8", ABOUT_UNIT, refuse_finishing, face_to_finish, finish, on_entry=True),
 }
 """The row of each kind of task."""

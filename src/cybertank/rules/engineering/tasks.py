@@ -8,9 +8,10 @@ from cybertank.rules.combat.strengths import ready
 from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.dice import Dice
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
-from cybertank.rules.engineering.table import TASKS, TaskKind
+from cybertank.rules.engineering.sappers import refuse_machine
+from cybertank.rules.engineering.table import ABOUT_SIDE, TASKS, TaskKind
 from cybertank.rules.events.base import Event
-from cybertank.rules.events.engineering import TaskTried
+from cybertank.rules.events.engineering import MineTaskTried, TaskTried
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -79,7 +80,12 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
         return Refusal("7.11", f"{name} is disabled and cannot work")
     if state.riders.riding[unit] != NOBODY:
         return Refusal(RULE, f"{name} is riding, and riders do no tasks: dismount first")
-    if not has_stayed(state, unit):
+    if state.engineering.guiding[unit]:
+        return Refusal("15.03.3", f"{name} guides others this turn, and neither fires nor works")
+    refusal = refuse_machine(state, unit) if row.rule != "14.01" else None
+    if refusal is not None:
+        return refusal
+    if not row.on_entry and not has_stayed(state, unit):
         return Refusal(
             RULE, f"{name} has moved this turn: only units that began the turn in the hex and stayed can work"
         )
@@ -110,17 +116,29 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
     here = state.hex_of[named[0]]
     if any(state.hex_of[unit] != here for unit in named):
         return Refusal(RULE, "only units in the same hex work together")
+    if job.word and row.words and job.word not in row.words:
+        return Refusal(row.rule, f"`{word}` takes no word `{job.word}`; leave it out or say {' or '.join(row.words)}")
     refusal = row.refuse(state, turn.seat, job)
     if refusal is not None:
         return refusal
-    if state.engineering.was_tried(job.kind, here, _object_of(row, job)):
+    if state.engineering.was_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job)):
         return Refusal(RULE, f"the task `{word}` was tried here this turn already, and can be tried once a turn")
     return None
 
 
-def _object_of(row: TaskKind, job: Job) -> int:
-    """15.03: Return the number that tells a task from others of its kind in the same hex, or NOBODY."""
+def _object_of(state: State, row: TaskKind, job: Job) -> int:
+    """15.03: Return the number that tells a task from others of its kind in the same hex, or NOBODY.
+
+    It is the unit that the task is about, or the direction of a hexside from the lower of its two hexes.
+    """
+    if row.about == ABOUT_SIDE:
+        return state.board.direction(min(job.hexes), max(job.hexes))
     return NOBODY if row.once_a_hex else job.target
+
+
+def _hex_of(row: TaskKind, job: Job, here: int) -> int:
+    """15.03: Return the hex in which a task counts as tried: for a hexside, the lower of its two hexes."""
+    return min(job.hexes) if row.about == ABOUT_SIDE else here
 
 
 def task_dice(state: State, job: Job) -> int:
@@ -133,14 +151,15 @@ def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) 
     row = TASKS[job.kind]
     here = state.hex_of[job.workers[0].unit]
     event = TaskTried(job.kind, job.workers, here, job.hexes, job.target, row.rule)
+    event.word = job.word
     event.needs = row.face(state, job)
     rolls = task_dice(state, job)
     event.faces = [dice.roll(f"the task `{TASK_WORDS[job.kind]}` ({row.rule})") for _ in range(rolls)]
     event.done = any(face >= event.needs for face in event.faces)
     for worker in job.workers:
         spend_worker(state, worker)
-    state.engineering = state.engineering.with_tried(job.kind, here, _object_of(row, job))
-    events.append(event)
+    state.engineering = state.engineering.with_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job))
+    events.append(MineTaskTried(event) if row.secret else event)
     row.carry_out(state, seat, job, event, events)
 
 

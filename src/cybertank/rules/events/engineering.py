@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cybertank.rules.events.base import Event
+from cybertank.rules.events.hidden import Secret
 from cybertank.state.held import Shot
 
 
@@ -19,7 +20,7 @@ class TaskTried(EngineeringEvent):
     work done on it if the task takes several.
     """
 
-    __slots__ = ("done", "faces", "hex", "hexes", "kind", "needs", "target", "turns", "workers")
+    __slots__ = ("done", "faces", "hex", "hexes", "kind", "needs", "squads", "target", "turns", "word", "workers")
 
     def __init__(self, kind: int, workers: list[Shot], where: int, hexes: list[int], target: int, rule: str) -> None:
         super().__init__(rule)
@@ -32,6 +33,10 @@ class TaskTried(EngineeringEvent):
         self.needs = 0
         self.done = False
         self.turns = 0
+        self.squads = 0
+        """15.03.5: The squads that entrenchments were dug for."""
+        self.word = ""
+        """A further word of the task, such as `road`."""
 
 
 class MinesFound(EngineeringEvent):
@@ -44,5 +49,105 @@ class MinesFound(EngineeringEvent):
         self.hex = where
 
 
-AnyEngineeringEvent = TaskTried | MinesFound
+class MinesMadeSafe(Secret):
+    """15.03.2: A Sapper made its own side's mines in a hex safe."""
+
+    __slots__ = ("hex", "unit")
+
+    def __init__(self, unit: int, where: int) -> None:
+        super().__init__("15.03.2")
+        self.unit = unit
+        self.hex = where
+
+
+class MinesArmed(Secret):
+    """15.03.2: Mines that had been made safe are armed again."""
+
+    __slots__ = ("hex", "seat")
+
+    def __init__(self, seat: int, where: int) -> None:
+        super().__init__("15.03.2")
+        self.seat = seat
+        self.hex = where
+
+
+class MineTaskTried(Secret):
+    """15.03.1, 15.03.2: Units worked at mines of their own side, which the enemy is not told."""
+
+    __slots__ = ("tried",)
+
+    def __init__(self, tried: TaskTried) -> None:
+        super().__init__(tried.rule)
+        self.tried = tried
+
+
+class MineCleared(EngineeringEvent):
+    """15.03.4: An enemy mine was disarmed, which destroys it."""
+
+    __slots__ = ("hex", "road")
+
+    def __init__(self, where: int, road: bool) -> None:
+        super().__init__("15.03.4")
+        self.hex = where
+        self.road = road
+
+
+class GroundWorked(EngineeringEvent):
+    """15.03.6, 15.03.7: Engineers mended a road, or built or graded something on a hexside."""
+
+    __slots__ = ("hex", "hexes", "kind")
+
+    def __init__(self, kind: int, where: int, hexes: list[int], rule: str) -> None:
+        super().__init__(rule)
+        self.kind = kind
+        self.hex = where
+        self.hexes = hexes
+
+
+class Guided(EngineeringEvent):
+    """15.03.3, 15.05.1: A Sapper helped a unit over known mines, or through terrain."""
+
+    __slots__ = ("guide", "hex", "unit")
+
+    def __init__(self, guide: int, unit: int, where: int, rule: str) -> None:
+        super().__init__(rule)
+        self.guide = guide
+        self.unit = unit
+        self.hex = where
+
+
+class HelpWithheld(EngineeringEvent):
+    """15.05: A Sapper keeps its hands free this turn."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        super().__init__("15.05")
+        self.unit = unit
+
+
+class TrenchesDestroyed(EngineeringEvent):
+    """15.03.5: Units destroyed the entrenchments in their hex."""
+
+    __slots__ = ("hex", "shots", "squads")
+
+    def __init__(self, shots: list[Shot], where: int, squads: int) -> None:
+        super().__init__("15.03.5")
+        self.shots = shots
+        self.hex = where
+        self.squads = squads
+
+
+AnyEngineeringEvent = (
+    TaskTried
+    | MinesFound
+    | MinesMadeSafe
+    | MinesArmed
+    | MineTaskTried
+    | MineCleared
+    | GroundWorked
+    | Guided
+    | HelpWithheld
+    | TrenchesDestroyed
+)
 """Every event of the engineering chapter."""

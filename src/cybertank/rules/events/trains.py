@@ -101,13 +101,15 @@ class DeclaredOnTrack(TrainEvent):
 class TrainStruck(TrainEvent):
     """9.06: A fast train was wrecked by a unit on the track, and struck a unit there."""
 
-    __slots__ = ("die", "result", "unit")
+    __slots__ = ("die", "result", "toll", "unit")
 
     def __init__(self, unit: int, die: int, result: int) -> None:
         super().__init__("9.06")
         self.unit = unit
         self.die = die
         self.result = result
+        self.toll = 0
+        """The tread units that an Ogre lost."""
 
 
 class TrainCollided(TrainEvent):

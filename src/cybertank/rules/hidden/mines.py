@@ -8,6 +8,7 @@ from cybertank.rules.combat.groups import alone
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
 from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
+from cybertank.rules.engineering.passage import passes_mine
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
 from cybertank.rules.events.hidden import (
     SENSED_MINE,
@@ -111,13 +112,28 @@ def lay_mine(state: State, seat: int, where: int, road: bool, events: list[Event
     events.append(MineLaid(seat, where, road, laid=True))
 
 
+def add_mines(state: State, entry: tuple[int, ...]) -> None:
+    """13.04, 15.03: Add the mines of one entry to the list. Mines of one seat in one place are counted together.
+
+    Those that enemies know of stay apart from the others.
+    """
+    mines = state.hidden.mines
+    for place in range(0, len(mines), MINE_FIELDS):
+        alike = (MINE_HEX, MINE_SEAT, MINE_ROAD, MINE_KNOWN)
+        if all(mines[place + field] == entry[field] for field in alike):
+            count = mines[place + MINE_COUNT] + entry[MINE_COUNT]
+            state.hidden = state.hidden.with_mine_number(place + MINE_COUNT, count)
+            return
+    state.hidden = state.hidden.with_mines((*mines, *entry))
+
+
 def unmine(state: State, seat: int, where: int, road: bool, events: list[Event]) -> None:
     """13.04: Pick up a mine again before the game begins."""
-    _use_up(state, _place_of(state, seat, where, road))
+    remove_mine(state, _place_of(state, seat, where, road))
     events.append(MineLaid(seat, where, road, laid=False))
 
 
-def _use_up(state: State, place: int) -> None:
+def remove_mine(state: State, place: int) -> None:
     """Remove one mine from an entry in the list, and the entry too if it was the last mine."""
     count = state.hidden.mines[place + MINE_COUNT]
     if count > 1:
@@ -144,12 +160,14 @@ def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool
 def mine_under(state: State, unit: int, where: int, on_road: bool) -> int:
     """13.04: Return the entry of the mine that a unit meets in a hex, or NOBODY. A road mine comes first.
 
-    "On the road" means along a road or rail. In water, mines harm only enemies that are not on a bridge.
+    "On the road" means along a road or rail. In water, mines harm only enemies that are not on a bridge. Sappers pass
+    known mines, and guide others over them (15.03.3).
     """
     mines = state.hidden.mines
+    sappers = state.setting.rules.engineering
     met = NOBODY
     for place in range(0, len(mines), MINE_FIELDS):
-        if mines[place + MINE_HEX] != where:
+        if mines[place + MINE_HEX] != where or (sappers and passes_mine(state, unit, place)):
             continue
         if mines[place + MINE_ROAD]:
             if on_road:
@@ -199,7 +217,7 @@ def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
         state.hidden = state.hidden.with_mine_number(place + MINE_KNOWN, 1)
         return True
     _forget(state, place)
-    _use_up(state, place)
+    remove_mine(state, place)
     _harm(state, event, dice, events)
     break_road(state, where, event.road, dice, events)
     return True

@@ -43,9 +43,15 @@ def refuse_line(state: State, laser: int, where: int) -> Refusal | None:
                 f"{name} cannot fire at anything in town, swamp, forest or rubble, such as {there}; fire in the open",
             )
         return None
-    found = blocker(state.board, state.hex_of[laser], where)
+    return refuse_blocked(state, laser, where, "choose a target in sight")
+
+
+def refuse_blocked(state: State, laser: int, where: int, advice: str) -> Refusal | None:
+    """12.02: Refuse fire at a hex if something blocks the line to it. The reason names that hex or hexside."""
+    found = blocks_laser(state, laser, where)
     if found == IN_SIGHT:
         return None
     what = blocker_name(state.board, found)
     kind = "hexside" if found >= state.board.size else "hex"
-    return Refusal("12.02", f"{kind} {what} blocks the line of fire from {name} to {there}; choose a target in sight")
+    line = f"the line of fire from {state.ids[laser]} to {state.board.names[where]}"
+    return Refusal("12.02", f"{kind} {what} blocks {line}; {advice}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.hexes import spread
-from cybertank.board.sight import blocker_name
 from cybertank.rules.buildings.identification import identify
 from cybertank.rules.combat.strengths import can_attack_afloat, range_of
 from cybertank.rules.dice import Dice
@@ -13,7 +12,7 @@ from cybertank.rules.drones.pallets import cannot_fire, refuse_unready_drone
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.missiles import InterceptionTried
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
-from cybertank.rules.lasers.lines import bears_on, blocks_laser
+from cybertank.rules.lasers.lines import bears_on, refuse_blocked
 from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import is_unset_gun, refuse_unset_gun
@@ -224,14 +223,16 @@ def _refuse_weapon(state: State, frame: FlightQuestion, shot: Shot, shots: list[
     most = max(weapons_left(state, flight, unit, one) for one in both)
     if shot.count < 1 or shot.count > left or asked > most:
         if component == RACK:
-            return Refusal("10.03.1", f"{name} can fire {left} missile racks this turn: each is used once per turn")
-        return Refusal("10.03.1", f"{name} can still fire {left} {words} at this missile, each of them once")
+            return Refusal("10.03.1", f"{name} can still use {left} of its missile racks: each fires once a turn")
+        if not left:
+            return Refusal("10.03.1", f"{name} has no {words} left to fire at this missile: each fires at it once")
+        only = unit_type.component_name(component, left)
+        return Refusal("10.03.1", f"{name} can still fire {left} {only} at this missile: each fires at it once")
     if not bears(state, unit, component, flight.hex):
         reach, gap = range_of(state, unit, component), _gap(state, unit, flight.hex)
         if gap > reach:
             return Refusal("10.03.1", f"the missile is {gap} hexes from {name}, and the range is {reach}")
-        what = blocker_name(state.board, blocks_laser(state, unit, flight.hex))
-        return Refusal("12.02", f"{what} blocks the line of fire from {name} to {state.board.names[flight.hex]}")
+        return refuse_blocked(state, unit, flight.hex, "fire another weapon, or `end`")
     return None
 
 
@@ -253,8 +254,6 @@ def _fire_once(state: State, flight: Flight, unit: int, component: int, dice: Di
         identify(state, unit, events)
     flight.shots.extend([unit, component, 1])
     _spend(state, unit, component)
-    if state.buildings.veiled:
-        identify(state, unit, events)
     events.append(event)
     return event.hit
 

@@ -27,6 +27,7 @@ from cybertank.rules.movement.steps import (
     friend_behind,
     level_in,
     look_ahead,
+    loses_bonus_to_mine,
     obstacle,
     step_price,
     stop_rule,
@@ -40,7 +41,7 @@ from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
 from cybertank.rules.trains.cut_rails import is_cut
 from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
 from cybertank.state.chapters.disability import NOT_DISABLED
-from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
+from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN, UNMOVED
 from cybertank.state.chapters.riders import NO_TRANSFER
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
@@ -112,6 +113,8 @@ def _halt_rule(state: State, unit: int, phase: int) -> str:
         return "4.02"
     if state.riders.transfer[unit] != NO_TRANSFER:
         return "5.11.3" if state.kind(unit).is_infantry else "9.07"
+    if state.setting.rules.engineering and state.kind(unit).works and state.movement.began[unit] == UNMOVED:
+        return "15.05.2"
     held = state.setting.rules.towing and state.movement.spent[unit] == 0
     return "rp:4.05" if held else stop_rule(state.kind(unit).mobility)
 
@@ -227,10 +230,13 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
     last = len(path) - 1
+    sappers = state.setting.rules.engineering and bool(state.hidden.mines)
     for i, to in enumerate(path):
         if to < 0 and i < last:
             return Refusal("5.12", "a path must end when it leaves the map")
         look_ahead(state, walk, to, path[i + 1] if i < last else NOBODY)
+        if sappers and to >= 0 and loses_bonus_to_mine(state, walk, to):
+            walk.off_road = 1
         refusal = refuse_step(state, walk, to)
         if refusal is not None:
             return refusal
@@ -239,13 +245,13 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
             take_step(state, walk, to)
             if state.head[to] != NOBODY:
                 foresee(state, walk, to)
-    return _refuse_before_overrun(state, seat, path[-1])
+    return refuse_before_overrun(state, seat, path[-1:])
 
 
-def _refuse_before_overrun(state: State, seat: int, end: int) -> Refusal | None:
+def refuse_before_overrun(state: State, seat: int, hexes: list[int]) -> Refusal | None:
     """8.01: Refuse moves to other hexes once a unit has entered an enemy's hex, until the overrun is fought."""
     where = engaged_hex(state, seat)
-    if where == NOBODY or where == end:
+    if where == NOBODY or where in hexes:
         return None
     name = state.board.names[where]
     return Refusal("8.01", f"units must fight in {name}: bring more of them there, or begin with `overrun {name}`")

@@ -8,11 +8,15 @@ from cybertank.board.board import WAY
 from cybertank.board.steps import ALONG_ROAD, RISK
 from cybertank.board.terrain import GEV, LIGHT_TRACKED
 from cybertank.rules.buildings.identification import identify_near
+from cybertank.rules.buildings.storming import spend_for_storm
 from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.rearming import note_moved
 from cybertank.rules.dice import Dice
 from cybertank.rules.drones.pallets import find_pallets
+from cybertank.rules.engineering.passage import guide_over_mines
+from cybertank.rules.engineering.terrain_help import NAVIGATION, navigate, navigator_for
 from cybertank.rules.events.base import DISABLED, Event
+from cybertank.rules.events.engineering import Guided
 from cybertank.rules.events.hidden import Barred, OwnMineFailed
 from cybertank.rules.events.movement import Moved, TerrainRolled
 from cybertank.rules.hidden.camouflage import reveal, sense_unit, uncover_hex
@@ -26,6 +30,7 @@ from cybertank.rules.movement.steps import (
     friend_behind,
     level_in,
     look_ahead,
+    loses_bonus_to_mine,
     rolls_to_leave,
     step_price,
     take_step,
@@ -122,6 +127,7 @@ class March:
         """5.01: Move from hex to hex until the path ends or something stops the unit."""
         state = self.state
         hides = state.setting.rules.hides
+        sappers = state.setting.rules.engineering and bool(state.hidden.mines)
         for i, to in enumerate(path):
             look_ahead(state, self.walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
             if self.surprised and refuse_step(state, self.walk, to) is not None:
@@ -141,9 +147,13 @@ class March:
             met = NO_CONTACT
             if state.head[to] != NOBODY:
                 met = self._meets(to, level_in(state, self.walk, to))
+            if sappers and loses_bonus_to_mine(state, self.walk, to):
+                self.walk.off_road = 1
             self._step(to)
             if state.drones.hiding:
                 self._finds_pallets(to)
+            if sappers:
+                self._note_guide(to, on_road(state, self.walk, came_from))
             if state.hidden.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
                 if not self._survives_mines(came_from):
                     return
@@ -152,6 +162,12 @@ class March:
                 return
         self._write_back()
         self._tell_way()
+
+    def _note_guide(self, to: int, along_road: bool) -> None:
+        """15.03.3: Let a Sapper in the hex guide the unit over mines that are known."""
+        guide = guide_over_mines(self.state, self.unit, to, along_road)
+        if guide != NOBODY:
+            self.hauled.append(Guided(guide, self.unit, to, "15.03.3"))
 
     def _meets(self, to: int, level: int) -> int:
         """Return what the unit meets in a hex: the target that it rams by name, or what is in its way."""
@@ -193,8 +209,10 @@ class March:
             carry_along(state, unit, to)
         if flags & RISK:
             state.own_movement().at_risk[unit] = 1
-        if state.buildings.veiled:
-            identify_near(state, unit, to, self.hauled)
+        if state.buildings.any:
+            spend_for_storm(state, unit)
+            if state.buildings.veiled:
+                identify_near(state, unit, to, self.hauled)
         if state.towing.tows[unit] == NOBODY:
             self.gang = NO_GANG
         else:
@@ -444,13 +462,19 @@ def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list
 def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """4.02, 5.08.2-5.08.4: Roll for terrain. On 1 or 2, GEVs and light tracked units are disabled.
 
-    Heavy tracked units get stuck for good.
+    Heavy tracked units get stuck for good. Sappers who travel with a unit help it (15.05.1).
     """
     state.own_movement().at_risk[unit] = 0
     die = dice.roll(f"the terrain that {state.ids[unit]} entered (4.02)")
     mobility = state.kind(unit).mobility
     light = mobility == GEV or mobility == LIGHT_TRACKED
     held = die <= TERRAIN_HOLDS
+    if state.setting.rules.engineering:
+        guide = navigator_for(state, unit)
+        if guide != NOBODY:
+            held = die + NAVIGATION <= TERRAIN_HOLDS
+            navigate(state, guide)
+            events.append(Guided(guide, unit, state.hex_of[unit], "15.05.1"))
     if held and light:
         hit(state, WholeUnit(unit, BY_TERRAIN), DISABLED, dice, events)
     elif held:
@@ -469,6 +493,8 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     if met != RUN_OVER:
         state.own_movement().off_road[unit] = 1
     note_beginning(state, unit)
+    if state.buildings.any:
+        spend_for_storm(state, unit)
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         state.own_movement().halted[unit] |= ENGAGED
         if state.towing.tows[unit] != NOBODY:

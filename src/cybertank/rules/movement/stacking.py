@@ -202,8 +202,14 @@ def split_off(state: State, unit: int, squads: int) -> int:
         state.weak_attacks = state.weak_attacks.with_weak_fire(part, state.weak_attacks.weak_fire[unit])
     if state.trains.tracked:
         state.trains = state.trains.with_on_track(part, state.trains.on_track[unit])
+    if state.buildings.stormed[unit]:
+        state.buildings = state.buildings.with_stormed(part, state.buildings.stormed[unit])
     if state.drones.any:
         state.drones = state.drones.with_handled(part, state.drones.handled[unit])
+    if state.engineering.guiding[unit]:
+        state.engineering = state.engineering.with_guiding(part, state.engineering.guiding[unit])
+    if state.engineering.withheld[unit]:
+        state.engineering = state.engineering.with_withheld(part, state.engineering.withheld[unit])
     state.put(part, state.hex_of[unit])
     part_drops(state, unit, part)
     for c in range(COMPONENTS):
@@ -267,9 +273,15 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
             state.weak_attacks = state.weak_attacks.with_weak_fire(unit, 1)
         if state.trains.tracked and state.trains.on_track[other]:
             state.trains = state.trains.with_on_track(unit, 1)
+        if state.buildings.stormed[other]:
+            state.buildings = state.buildings.with_stormed(unit, state.buildings.stormed[other])
         if state.drones.any:
             handled = max(state.drones.handled[unit], state.drones.handled[other])
             state.drones = state.drones.with_handled(unit, handled)
+        if state.engineering.guiding[other]:
+            state.engineering = state.engineering.with_guiding(unit)
+        if state.engineering.withheld[other]:
+            state.engineering = state.engineering.with_withheld(unit)
         if state.stores.stood[other] != state.stores.stood[unit]:
             state.stores = state.stores.with_stood(unit, IN_HAND)
         fired = state.sheets.missiles_fired[unit] + state.sheets.missiles_fired[other]

@@ -18,6 +18,7 @@ from cybertank.board.steps import (
     rail_is_road,
 )
 from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE, WHEELED
+from cybertank.rules.engineering.passage import passes_road_mine
 from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
 from cybertank.rules.ramming.rams import certain_kill, ends_move, ram_toll
 from cybertank.rules.towing.hauling import load_mobility, tow_move
@@ -364,6 +365,17 @@ def _can_leave(state: State, unit: int, seat: int) -> bool:
     ):
         return False
     return state.kind(unit).mobility != IMMOBILE and state.movement.spent[unit] < allowance(state, unit, MOVEMENT)
+
+
+def loses_bonus_to_mine(state: State, walk: Walk, to: int) -> bool:
+    """15.03.3: Return True if the next step leads along a road or rail over a mine that the unit passes."""
+    if walk.at < 0:
+        along = state.board.ways[to]
+    else:
+        direction = state.board.direction(walk.at, to)
+        step = walk.at * 6 + direction
+        along = direction >= 0 and (state.board.roads[step] != 0 or state.board.rails[step] != 0)
+    return along and passes_road_mine(state, walk.unit, to)
 
 
 def first_fight(state: State, unit: int, path: list[int]) -> tuple[int, int]:

@@ -23,6 +23,7 @@ from cybertank.rules.overrun.questions import asks_in
 from cybertank.rules.overrun.rounds import came_by_bonus, divide_infantry, settle, skip_idle_round
 from cybertank.rules.ramming.contact import refuse_fight_in_water
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.trains.counters import is_armed_train
 from cybertank.rules.trains.overruns import (
     has_foe_besides_trains,
     is_disabled_beside_train,
@@ -72,13 +73,18 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     return refuse_fight_in_water(state, seat, where)
 
 
+def _is_storm(state: State, seat: int, where: int) -> bool:
+    """11.04.2: Return True if the only enemies in a hex are buildings that cannot fire."""
+    foes = [unit for unit in state.units_at(where) if state.hostile(seat, unit)]
+    return all(state.kind(foe).is_building and not is_armed(state, foe) for foe in foes)
+
+
 def _harmless_to_buildings(state: State, seat: int, where: int) -> bool:
-    """11.04.1: Return True if the only enemies in a hex are unarmed buildings, and the seat has only AP guns there."""
-    units = state.units_at(where)
-    foes = [unit for unit in units if state.hostile(seat, unit)]
-    if any(not state.kind(foe).is_building or is_armed(state, foe) for foe in foes):
+    """11.04.1: Return True if the only enemies in a hex are unarmed buildings, and the attackers have only AP guns."""
+    if not _is_storm(state, seat, where):
         return False
-    own = [unit for unit in units if not state.hostile(seat, unit) and not came_by_bonus(state, unit)]
+    units = state.units_at(where)
+    own = [unit for unit in units if not state.hostile(seat, unit) and storms(state, unit, where)]
     return not any(
         is_armed_in_overrun(state, u) and any(shot.component != AP for shot in arsenal(state, u)) for u in own
     )
@@ -89,7 +95,7 @@ def has_entered(state: State, unit: int, where: int) -> bool:
 
     Either it is waiting in an armed enemy's hex, or it entered a hex with unarmed enemies in this phase and has not
     fought there yet. Riders moved in with their vehicle. Getting on a vehicle costs points too, but is not a move
-    (5.11.3).
+    (5.11.3). So has an armed train that has driven there (9.04).
     """
     if state.movement.halted[unit] & ENGAGED:
         return True
@@ -97,7 +103,29 @@ def has_entered(state: State, unit: int, where: int) -> bool:
         return True
     if where in state.movement.cleared or state.riders.riding[unit] != NOBODY:
         return False
+    if state.buildings.any and state.buildings.stormed[unit]:
+        return False
+    if state.trains.driven[unit] and is_armed_train(state, unit):
+        return True
     return state.movement.spent[unit] > 0 or was_driven_in(state, unit, where)
+
+
+def storms(state: State, unit: int, where: int) -> bool:
+    """11.04.2: Return True if a unit takes part in an overrun of unarmed buildings.
+
+    It must have moved in, or have stayed for a movement point. Riders do as their vehicle does, and so do those that
+    have just got off it.
+    """
+    if came_by_bonus(state, unit):
+        return False
+    vehicle = state.riders.riding[unit]
+    if vehicle != NOBODY:
+        return has_entered(state, vehicle, where)
+    drops = state.riders.drops
+    carriers = [drops[i + 1] for i in range(0, len(drops), 3) if drops[i] == unit and drops[i + 2] == where]
+    return has_entered(state, unit, where) or any(
+        state.hex_of[carrier] == where and has_entered(state, carrier, where) for carrier in carriers
+    )
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
@@ -166,6 +194,9 @@ def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: li
     divide_infantry(state, where, events)
     fight = FireRound(attacker, attacker, where)
     fight.out = [unit for unit in state.units_at(where) if came_by_bonus(state, unit)]
+    if state.buildings.any and _is_storm(state, attacker, where):
+        own = [unit for unit in state.units_at(where) if not state.hostile(attacker, unit)]
+        fight.out = [unit for unit in own if not storms(state, unit, where)]
     for unit in state.units_at(where):
         if unit not in fight.out and not state.hostile(attacker, unit):
             state.own_movement().off_road[unit] = 1

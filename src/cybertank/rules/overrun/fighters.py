@@ -60,9 +60,20 @@ def attackers_fire(fight: FireRound) -> bool:
 
 
 def firing_seat(state: State, fight: FireRound) -> int:
-    """8.04: Return the seat that decides in this round: the owner of the firing side's first unit."""
+    """8.04: Return the seat that decides in this round for its whole side.
+
+    It is the owner of the first unit there. If allies hold the hex together, it is the first that can attack.
+    """
     units = fighters(state, fight, attackers_fire(fight))
-    return state.seat_of[units[0]] if units else fight.seat
+    if not units:
+        return fight.seat
+    first = state.seat_of[units[0]]
+    if any(state.seat_of[unit] != first for unit in units):
+        enemies = fighters(state, fight, not attackers_fire(fight))
+        for unit in units:
+            if any(can_harm(state, fight, unit, enemy) or can_ram(state, fight, unit, enemy) for enemy in enemies):
+                return state.seat_of[unit]
+    return first
 
 
 def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:

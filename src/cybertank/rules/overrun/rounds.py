@@ -189,6 +189,12 @@ def _is_overwhelmed(state: State, unit: int, enemies: list[int]) -> bool:
     return any(in_water(state, enemy) or may_attack(state, enemy, unit) for enemy in enemies)
 
 
+def _note_storm(state: State, fight: FireRound) -> None:
+    """11.04.2: Record who has fought for the buildings that are left. They pay for another overrun; others need not."""
+    for unit in fighters(state, fight, True):
+        state.buildings = state.buildings.with_stormed(unit, 1)
+
+
 def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list[Event]) -> bool:
     """8.08: End the overrun. The survivors stay in the hex, and the attacker's movement continues."""
     state.flow.pop()
@@ -202,7 +208,10 @@ def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list
         note_fight(state, unit)
         state.own_combat().rams[unit] = 0
     lost = winner != NOBODY and state.setting.side_of[winner] != state.setting.side_of[fight.attacker]
-    if not lost and any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):
+    foes = [unit for unit in state.units_at(fight.hex) if state.hostile(fight.attacker, unit)]
+    if foes and state.buildings.any and all(state.kind(unit).is_building for unit in foes):
+        _note_storm(state, fight)
+    elif foes and not lost:
         state.own_movement().cleared.append(fight.hex)
     events.append(OverrunEnded(fight.hex, winner, rule))
     if state.setting.rules.terrain_damage:

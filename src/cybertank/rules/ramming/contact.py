@@ -214,7 +214,7 @@ def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> 
         return None
     turn = state.flow[-1]
     second = isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT
-    if second and state.combat.used[unit * COMPONENTS + MAIN] > 0:
+    if second and (state.combat.used[unit * COMPONENTS + MAIN] > 0 or state.combat.attacked[unit]):
         return Refusal("6.07.3", f"{name} has attacked this turn, so it cannot ram in the second movement phase")
     return None
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.combat.crt import ONE_TO_ONE, chances, crt_result, needs_die, odds_column
-from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, riding_unit
+from cybertank.rules.combat.groups import InfantryUnit, exposed_infantry, infantry_unit, riding_unit
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
 from cybertank.rules.combat.strengths import defense_strength, overrun_round, squads_defense, used_in_round
 from cybertank.rules.dice import Dice
@@ -87,7 +87,7 @@ def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Di
         and not stays_to_ram
         and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre)
     ):
-        run_over(state, unit, dice, events)
+        run_over(state, unit, came_from == state.hex_of[unit], dice, events)
     if met < 0:
         return
     if is_rammed_by_name(state, met):
@@ -296,13 +296,22 @@ def _ram_riders_by_gev(
     after.append(RidersHit(vehicle, column, struck.result, riders.squads, struck.lot, "5.11.2"))
 
 
-def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """6.06: Remove a squad of infantry in the hex of an Ogre or Superheavy that has antipersonnel guns left."""
+def run_over(state: State, unit: int, stays: bool, dice: Dice, events: list[Event]) -> None:
+    """6.06: Remove a squad of infantry in the hex of an Ogre or Superheavy that has antipersonnel guns left.
+
+    15.03.5: Entrenched infantry is not reduced when the unit enters, only if it stays to reduce it.
+    """
     if state.sheets.left[unit * COMPONENTS + AP] == 0:
         return
     under = infantry_under(state, unit)
     if under != NOBODY:
         squads = infantry_unit(state, under)
+        if state.engineering.trenches:
+            exposed = exposed_infantry(state, state.hex_of[under], state.seat_of[under])
+            if exposed.counters:
+                squads, under = exposed, exposed.counters[0]
+            elif not stays:
+                return
         lot = hit(state, squads, DISABLED, dice, events).lot
         events.append(InfantryReduced(unit, under, squads.squads, lot))
 

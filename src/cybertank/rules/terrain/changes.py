@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.board import Board
+from cybertank.board.board import Board, Ground
 from cybertank.board.terrain import STREAM, SWAMP
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
+from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, Event
 from cybertank.rules.events.hidden import (
@@ -21,7 +22,7 @@ from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.hidden.dummies import is_dummy, strip_dummy
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, INTERNAL
+from cybertank.units.catalogue import COMPONENTS, INTERNAL, TRAIN
 
 # 13.02.2: Dice for the treads of an Ogre that falls with a bridge.
 FALL_DICE: Final = 4
@@ -46,12 +47,18 @@ def overlay(state: State, terrain: dict[int, int], cuts: list[int], broken: list
     state.board = Board(state.board.ground.overlaid(terrain, [], cuts, broken))
 
 
+def rework(state: State, ground: Ground) -> None:
+    """15.03.6, 15.03.7: Give the state a board with ground that engineers have changed."""
+    state.board = Board(ground)
+
+
 def stream_bridges(board: Board, where: int) -> list[tuple[int, int]]:
     """13.02: Return the hexsides of a hex at which a road or rail crosses a stream on a bridge."""
     return [
         (where, board.near[step])
         for step in range(where * 6, where * 6 + 6)
-        if board.sides[step] == STREAM and (board.roads[step] or board.rails[step])
+        if (board.sides[step] == STREAM and (board.roads[step] or board.rails[step]))
+        or board.ground.is_built(where, board.near[step])
     ]
 
 
@@ -78,8 +85,13 @@ def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -
     event = FellWithBridge(unit)
     events.append(event)
     state.levels = state.levels.with_on_bridge(unit, 0)
-    if not state.kind(unit).is_ogre:
+    unit_type = state.kind(unit)
+    if unit_type.kind == TRAIN:
         hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events)
+        return
+    if not unit_type.is_ogre:
+        # A Superheavy with a record sheet is destroyed too: it is not an Ogre, and this is not an X.
+        lose(state, unit)
         return
     name = state.ids[unit]
     base = unit * COMPONENTS

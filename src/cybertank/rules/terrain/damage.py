@@ -59,9 +59,9 @@ def way_hexes(board: Board) -> set[int]:
 
 
 def standing_stream_bridges(board: Board) -> list[tuple[int, int]]:
-    """13.02: Return the hexsides at which a road or rail crosses a stream on a bridge that still stands."""
+    """13.02, 15.03.6: Return the hexsides with a bridge over a stream: on a road or rail, or built by engineers."""
     fallen = {frozenset(side) for side in board.ground.broken}
-    found: dict[frozenset[int], tuple[int, int]] = {}
+    found: dict[frozenset[int], tuple[int, int]] = {frozenset(side): side for side in board.ground.built}
     for a, b in [*board.ground.roads, *board.ground.rails]:
         side = frozenset((a, b))
         if side not in fallen and board.sides[a * 6 + board.direction(a, b)] == STREAM:
@@ -71,6 +71,8 @@ def standing_stream_bridges(board: Board) -> list[tuple[int, int]]:
 
 def is_standing_stream_bridge(board: Board, one: int, other: int) -> bool:
     """13.02: Return True if a road or rail crosses a stream between two hexes on a bridge that still stands."""
+    if board.ground.is_built(one, other):
+        return True
     direction = board.direction(one, other)
     if direction < 0 or board.sides[one * 6 + direction] != STREAM:
         return False

@@ -9,6 +9,7 @@ from cybertank.rules.combat.spillover import Spill, apply_spillover, plan_ground
 from cybertank.rules.combat.strengths import attack_of, weapon_words
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, NO_EFFECT, Event
+from cybertank.rules.events.engineering import TrenchesDestroyed
 from cybertank.rules.events.terrain import GroundFired
 from cybertank.rules.terrain.damage import GroundChanges, apply_to_hex
 from cybertank.rules.terrain.targets import (
@@ -22,7 +23,7 @@ from cybertank.rules.terrain.weak_attacks import is_weak_attack, note_attack
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import NO_HEX, BridgeTarget, GroundTarget, HexTarget, RoadTarget
+from cybertank.state.targets import NO_HEX, BridgeTarget, GroundTarget, HexTarget, RoadTarget, TrenchTarget
 from cybertank.units.catalogue import AP
 
 
@@ -37,6 +38,9 @@ def resolve_ground_attack(
     if state.buildings.veiled:
         for shot in shots:
             identify(state, shot.unit, events)
+    if isinstance(target, TrenchTarget):
+        _destroy_trenches(state, shots, target.hex, events)
+        return
     event = GroundFired(shots, target, ground_rule(shots, target, state))
     event.attack = ground_strength(state, shots)
     event.defense = defense_of_ground(target)
@@ -63,10 +67,19 @@ def resolve_ground_attack(
     changes.make(state)
 
 
+def _destroy_trenches(state: State, shots: list[Shot], where: int, events: list[Event]) -> None:
+    """15.03.5: Destroy the entrenchments in the attacker's own hex, without a die."""
+    events.append(TrenchesDestroyed(shots, where, state.engineering.squads_dug_in(where)))
+    spend(state, shots, NOBODY)
+    state.engineering = state.engineering.with_trenches(where, 0)
+
+
 def ground_rule(shots: list[Shot], target: GroundTarget, state: State) -> str:
     """Return the rule that governs an attack on the ground."""
     if isinstance(target, BridgeTarget):
         return "13.02.1" if target.other == NO_HEX else "13.02"
+    if isinstance(target, TrenchTarget):
+        return "15.03.5"
     if isinstance(target, RoadTarget):
         return "13.01.3"
     return "13.01.1" if is_weak_attack(state, shots, target) else "13.01"
@@ -92,7 +105,7 @@ def ground_spills(state: State, shots: list[Shot], target: GroundTarget) -> list
 
     Each unit's fire spills over in the hex at which it fires. A road that is cut from its own hex causes none.
     """
-    if isinstance(target, RoadTarget):
+    if isinstance(target, (RoadTarget, TrenchTarget)):
         return []
     by_hex: dict[int, list[Shot]] = {}
     for shot in shots:
@@ -109,6 +122,8 @@ def ground_words(state: State, target: GroundTarget) -> str:
         return f"hex {name}"
     if isinstance(target, RoadTarget):
         return f"the road in {name}"
+    if isinstance(target, TrenchTarget):
+        return f"the entrenchments in {name}"
     return f"the bridge {name}" if target.other == NO_HEX else f"the bridge {name}-{state.board.names[target.other]}"
 
 

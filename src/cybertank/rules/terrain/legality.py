@@ -10,13 +10,15 @@ from cybertank.rules.terrain.targets import nearest_hex, refuse_ground_target
 from cybertank.rules.terrain.weak_attacks import refuse_weak_attack
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import BridgeTarget, GroundTarget, RoadTarget
+from cybertank.state.targets import BridgeTarget, GroundTarget, RoadTarget, TrenchTarget
 from cybertank.units.catalogue import AP
 
 
 def refuse_ground_attack(state: State, seat: int, shots: list[Shot], target: GroundTarget) -> Refusal | None:
     """13.01-13.02.1: Refuse an attack on a hex, a road or a bridge that breaks a rule."""
     refusal = refuse_ground_target(state, target)
+    if refusal is None and isinstance(target, TrenchTarget):
+        refusal = _refuse_contested_trench(state, seat, target.hex)
     if refusal is not None:
         return refusal
     for shot in shots:
@@ -24,6 +26,15 @@ def refuse_ground_attack(state: State, seat: int, shots: list[Shot], target: Gro
         if refusal is not None:
             return refusal
     return refuse_weak_attack(state, shots, target)
+
+
+def _refuse_contested_trench(state: State, seat: int, where: int) -> Refusal | None:
+    """15.03.5: Refuse to destroy entrenchments in a hex that the seat does not control: enemies are in it."""
+    for unit in state.units_at(where):
+        if state.hostile(seat, unit):
+            name = state.ids[unit]
+            return Refusal("15.03.5", f"you do not control {state.board.names[where]}: attack {name} there first")
+    return None
 
 
 def refuse_ground_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: GroundTarget) -> Refusal | None:
@@ -49,6 +60,8 @@ def _refuse_distance(state: State, shot: Shot, target: GroundTarget) -> Refusal 
             "13.01.3",
             f"only a unit in {there} can cut the road there without a die; fire at the whole hex: `at hex {there}`",
         )
+    if isinstance(target, TrenchTarget) and distance > 0:
+        return Refusal("15.03.5", f"only a unit in {there} can fire at the entrenchments there; fire at the infantry")
     if state.kind(unit).is_laser:
         refusal = refuse_reach(state, unit, where, there)
         if refusal is not None:

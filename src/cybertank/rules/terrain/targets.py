@@ -18,6 +18,7 @@ from cybertank.state.targets import (
     HexTarget,
     RoadTarget,
     Target,
+    TrenchTarget,
     UnitTarget,
 )
 from cybertank.units.catalogue import AP
@@ -73,7 +74,7 @@ def ground_strength(state: State, shots: list[Shot]) -> int:
 
 def falls_at_once(state: State, shots: list[Shot], target: GroundTarget) -> bool:
     """13.01.3, 13.02, 13.02.1: Return True if no die is needed: a road, or a bridge attacked from its own hexes."""
-    if isinstance(target, RoadTarget):
+    if isinstance(target, (RoadTarget, TrenchTarget)):
         return True
     if not isinstance(target, BridgeTarget):
         return False
@@ -89,6 +90,10 @@ def refuse_ground_target(state: State, target: GroundTarget) -> Refusal | None:
     if isinstance(target, BridgeTarget):
         return _refuse_bridge(state, target)
     name = state.board.names[target.hex]
+    if isinstance(target, TrenchTarget):
+        if state.engineering.squads_dug_in(target.hex):
+            return None
+        return Refusal("15.03.5", f"there are no entrenchments in {name}; fire at a unit")
     if not state.setting.rules.terrain_damage:
         rule = "13.01" if isinstance(target, HexTarget) else "13.01.3"
         return Refusal(rule, "hexes and roads are targets only with the option `terrain_damage`; fire at a unit")

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.rules.combat.crt import ONE_TO_ONE, SURE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
-from cybertank.rules.combat.losses import lose
+from cybertank.rules.combat.losses import is_armed, lose
 from cybertank.rules.combat.strengths import defense_strength
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event
@@ -68,17 +68,25 @@ def may_declare(state: State, ask: TrackQuestion) -> list[int]:
     return [
         unit
         for unit in enemies_met(state, ask.drive.front)
-        if state.seat_of[unit] == ask.seat and not state.trains.on_track[unit] and unit not in ask.declared
+        if state.seat_of[unit] == ask.seat
+        and not state.trains.on_track[unit]
+        and unit not in ask.declared
+        and not state.kind(unit).is_building
     ]
 
 
 def refuse_declaring(state: State, ask: TrackQuestion, unit: int) -> Refusal | None:
-    """9.06: Refuse to declare a unit that is not the seat's own, not in the train's hex, or already on the track."""
+    """9.06: Refuse to declare a unit that is not the seat's own, not in the train's hex, or already on the track.
+
+    A building stands beside the track.
+    """
     if unit in may_declare(state, ask):
         return None
     name, where = state.ids[unit], state.board.names[state.hex_of[ask.drive.front]]
     if unit in ask.declared or (state.trains.on_track[unit] and unit in enemies_met(state, ask.drive.front)):
         return Refusal("9.06", f"{name} is already on the track")
+    if state.kind(unit).is_building:
+        return Refusal("9.06", f"{name} is a building, and buildings stand beside the track")
     return Refusal("9.06", f"{name} is not one of your units in {where}, where the train comes")
 
 
@@ -99,15 +107,17 @@ def survives(state: State, held: HeldDrive, on_track: list[int], dice: Dice, eve
         _collide(state, held, on_track, dice, events)
     if state.hex_of[front] < 0:
         return False
-    beside = [unit for unit in enemies_met(state, front) if unit not in on_track and fights(state, unit)]
-    if not beside:
-        return True
+    beside = [unit for unit in enemies_met(state, front) if unit not in on_track]
     if is_armed_train(state, front) and state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
+        if not any(is_armed(state, unit) or fights(state, unit) for unit in beside):
+            return True
         state.own_movement().halted[front] |= ENGAGED
         state.trains = state.trains.with_rest((front, *held.path))
         begin_overrun(state, state.seat_of[front], state.hex_of[front], dice, events)
-    else:
-        wreck(state, front, "9.04", events, whole=True)
+        return False
+    if not any(fights(state, unit) for unit in beside):
+        return True
+    wreck(state, front, "9.04", events, whole=True)
     return False
 
 
@@ -151,8 +161,9 @@ def _strike(state: State, on_track: list[int], dice: Dice, events: list[Event]) 
         event = TrainStruck(unit, die, NO_EFFECT)
         events.append(event)
         if unit_type.is_ogre:
-            treads = Treads(unit, -(-state.sheets.treads[unit] // 2))
-            event.result = hit(state, treads, crt, dice, events).result if crt == DESTROYED else NO_EFFECT
+            if crt == DESTROYED:
+                treads = Treads(unit, -(-state.sheets.treads[unit] // 2))
+                event.toll = hit(state, treads, crt, dice, events).lost
         else:
             event.result = hit(state, WholeUnit(unit, BY_RAM), crt, dice, events).result
 

@@ -106,12 +106,15 @@ def is_bystander(state: State, unit: int) -> bool:
 
 
 def has_regular_strength(state: State, unit: int) -> bool:
-    """9.04, 9.05: Return True if a unit has a combat strength other than antipersonnel guns, even if it is disabled."""
+    """9.04, 9.05: Return True if a unit has a combat strength other than antipersonnel guns, even if it is disabled.
+
+    A laser that is damaged has none (12.07), nor has a drone on its pallet (14.01).
+    """
     unit_type = state.kind(unit)
-    if not unit_type.is_ogre:
-        return unit_type.has_attack
     base = unit * COMPONENTS
     left = state.sheets.left
+    if not (unit_type.is_ogre or unit_type.has_sheet or unit_type.is_building or unit_type.kind == TRAIN):
+        return unit_type.has_attack and not (unit_type.packs and state.drones.pallet[unit])
     return any(left[base + c] for c in REGULAR_WEAPONS) or (left[base + RACK] > 0 and left[base + INTERNAL] > 0)
 
 

@@ -9,8 +9,10 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import LeftMap
 from cybertank.rules.events.trains import TrainDrove
+from cybertank.rules.hidden.camouflage import uncover_hex
 from cybertank.rules.hidden.mines import meet_mine, mine_under
 from cybertank.rules.movement.exits import escapes
+from cybertank.rules.movement.legality import refuse_before_overrun
 from cybertank.rules.movement.riders import forget_vehicle
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import must_enter, refuse_arrival
@@ -56,9 +58,8 @@ def refuse_drive(state: State, seat: int, unit: int, path: list[int]) -> Refusal
     if not path:
         return Refusal("9.02", "name the hexes of the front counter's path, leaving out the hex where it is")
     front = front_of(state, unit)
-    if unit != front:
-        return _refuse_reverse(state, front, unit, path)
-    return _refuse_path(state, front, path)
+    refusal = _refuse_path(state, front, path) if unit == front else _refuse_reverse(state, front, unit, path)
+    return refusal or refuse_before_overrun(state, seat, path)
 
 
 def refuse_driver(state: State, seat: int, unit: int) -> Refusal | None:
@@ -250,6 +251,9 @@ def go_on(state: State, held: HeldDrive, dice: Dice, events: list[Event]) -> Non
         journey.step(to)
         if _is_wrecked_in(state, held.front, came_from, to, journey, dice, events):
             return
+        if state.setting.rules.hides and enemies_met(state, held.front):
+            journey.tell(events)
+            uncover_hex(state, state.seat_of[held.front], to, events)
         if enemies_met(state, held.front):
             journey.tell(events)
             if comes_to_enemies(state, HeldDrive(held.front, path[place + 1 :], held.length), dice, events):

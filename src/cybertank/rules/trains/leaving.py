@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.steps import RISK
 from cybertank.board.terrain import CRATER
+from cybertank.rules.buildings.identification import identify_near
+from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import Dismounted
 from cybertank.rules.events.trains import LeftTrain
-from cybertank.rules.movement.riders import carried_by, leave_vehicle
-from cybertank.rules.movement.steps import CLOSED, Walk, obstacle
+from cybertank.rules.hidden.mines import meet_mine, mine_under
+from cybertank.rules.hidden.stranding import strand
+from cybertank.rules.movement.riders import carried_by, leave_vehicle, riders_of
+from cybertank.rules.movement.steps import CLOSED, Walk, obstacle, step_price
 from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import front_of, train_under
 from cybertank.rules.trains.driving import least_way
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import DISMOUNTED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 
@@ -64,7 +70,7 @@ def _refuse_vehicle(state: State, unit: int, counter: int, front: int, where: in
     return None
 
 
-def leave_train(state: State, unit: int, where: int, events: list[Event]) -> None:
+def leave_train(state: State, unit: int, where: int, dice: Dice, events: list[Event]) -> None:
     """9.07: Let a unit leave its train. Its move is over."""
     counter = train_under(state, unit)
     leave_vehicle(state, unit)
@@ -74,8 +80,24 @@ def leave_train(state: State, unit: int, where: int, events: list[Event]) -> Non
         events.append(Dismounted(unit, counter, where))
         return
     state.trains = state.trains.with_unloaded(counter, state.trains.unloaded[counter] + 1)
+    events.append(LeftTrain(unit, counter, where))
+    _drive_off(state, unit, where, dice, events)
+
+
+def _drive_off(state: State, unit: int, where: int, dice: Dice, events: list[Event]) -> None:
+    """9.07: Drive a vehicle into a neighboring hex. Terrain and mines there are those of any other move."""
+    walk = Walk(state, unit, MOVEMENT)
+    step = walk.at * 6 + state.board.direction(walk.at, where)
+    on_road = state.board.roads[step] != 0 or state.board.rails[step] != 0
+    state.own_movement().at_risk[unit] = 1 if step_price(state, walk, step)[1] & RISK else 0
+    squads = riders_of(state, unit)
     for moved in [unit, *carried_by(state, unit)]:
         state.shift(moved, where)
         state.levels = state.levels.with_on_bridge(moved, state.board.river_bridge[where])
         state.own_movement().halted[moved] = HALTED_FOR_TURN
-    events.append(LeftTrain(unit, counter, where))
+    if state.buildings.veiled:
+        identify_near(state, unit, where, events)
+    if state.hidden.mines and mine_under(state, unit, where, on_road) != NOBODY:
+        meet_mine(state, unit, on_road, dice, events)
+        if state.hex_of[unit] < 0:
+            strand(state, unit, squads, [], dice, events)

@@ -7,6 +7,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import has_regular_strength, is_aboard, is_armed_train, is_bystander, is_train
 from cybertank.rules.trains.wrecks import wreck
 from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.frames import FireRound, OverrunQuestion
 from cybertank.state.state import State
 
 
@@ -55,3 +56,14 @@ def overrun_trains(state: State, seat: int, where: int, events: list[Event]) -> 
         for counter in unarmed_trains(state, seat, where):
             if state.hex_of[counter] == where:
                 wreck(state, counter, "9.04", events)
+
+
+def is_trains_overrun(state: State, where: int) -> bool:
+    """9.04: Return True if an armed train on its way has begun the overrun in a hex, and no shot has been fired."""
+    frame = state.flow[-1]
+    rest = state.trains.rest
+    if not rest or state.hex_of[rest[0]] != where:
+        return False
+    if isinstance(frame, FireRound):
+        return frame.hex == where and not frame.fired and frame.quiet == 0
+    return isinstance(frame, OverrunQuestion) and frame.hex == where

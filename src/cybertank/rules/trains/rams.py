@@ -52,12 +52,15 @@ def ram_train(state: State, unit: int, target: int, dice: Dice, events: list[Eve
 
 
 def _rammer_dies(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """9.05, 6.07.1-6.07.3: Destroy the armor that rammed, with the riders that stayed on it."""
+    """9.05, 6.07.1-6.07.3: Destroy the armor that rammed, with the riders that stayed on it.
+
+    A Superheavy with a record sheet suffers an X instead (13.07).
+    """
     note_fight(state, unit)
     riders = riding_unit(state, unit)
     if riders.counters:
         column = state.kind(unit).ram_train
         hit(state, riders, DESTROYED, dice, events)
         events.append(RidersHit(unit, column, DESTROYED, 0, NO_DIE, "9.05"))
-    hit(state, WholeUnit(unit, BY_RAM), DESTROYED, dice, events)
-    events.append(RamSuffered(unit, NO_DIE, DESTROYED, "9.05"))
+    result = hit(state, WholeUnit(unit, BY_RAM), DESTROYED, dice, events).result
+    events.append(RamSuffered(unit, NO_DIE, result, "9.05"))

@@ -8,6 +8,7 @@ from cybertank.rules.combat.rearming import note_standing, rearm
 from cybertank.rules.dice import Dice
 from cybertank.rules.drones.pallets import end_set_up
 from cybertank.rules.engineering.packing import forget_interrupted_packing
+from cybertank.rules.engineering.terrain_help import SURE_HELP, hold_helpers, recovery_help
 from cybertank.rules.events.base import NO_DIE, Event
 from cybertank.rules.events.turns import PhaseBegan, Recovered
 from cybertank.rules.hidden.dummies import is_dummy
@@ -77,6 +78,8 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
 def _begin_phase(state: State, turn: Turn, events: list[Event]) -> None:
     attacked = _attacked_this_round(state, turn.seat if turn.phase <= FIRE else turn.seat + 1)
     state.own_combat().begin_phase()
+    if state.engineering.dug:
+        state.engineering = state.engineering.with_dug(())
     state.own_combat().ap_at.extend(attacked)
     if turn.phase == SECOND_MOVEMENT:
         state.begin_movement([h if h == HALTED_FOR_TURN else FREE for h in state.movement.halted])
@@ -263,6 +266,8 @@ def begin_game(state: State, dice: Dice, events: list[Event]) -> None:
 def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.01, 4.02: Begin a seat's turn with recovery, up to its movement phase."""
     state.begin_combat()
+    if state.engineering.dug:
+        state.engineering = state.engineering.with_dug(())
     state.riders = state.riders.at_turn_start()
     state.begin_movement([FREE] * len(state.hex_of))
     for unit, cause in enumerate(state.disability.disabled):
@@ -277,7 +282,7 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
     if state.drones.any:
         state.drones = state.drones.at_turn_start()
         end_set_up(state, turn.seat)
-    if state.engineering.tried:
+    if state.setting.works:
         state.engineering = state.engineering.at_turn_start()
     if state.missiles.any:
         state.missiles = state.missiles.at_turn_start()
@@ -298,19 +303,24 @@ def begin_movement(state: State, turn: Turn, dice: Dice, events: list[Event]) ->
 def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.02, 7.11: Recover units disabled by fire or a ram after a full enemy turn.
 
-    Units disabled by terrain roll to recover.
+    Units disabled by terrain roll to recover. Sappers help them (15.05.2).
 
     The 1977 edition has no such phase: see `recover_after_combat`.
     """
     if state.setting.rules.edition.recovers_after_combat:
         return
+    help_at_hand = recovery_help(state, turn.seat) if state.setting.rules.engineering else {}
     for unit, cause in enumerate(state.disability.disabled):
         if cause == NOT_DISABLED or state.seat_of[unit] != turn.seat or state.hex_of[unit] < 0:
             continue
         if cause == BY_TERRAIN:
-            die = dice.roll(f"the recovery of {state.ids[unit]} (4.02)")
-            recovered = die >= RECOVERS_ON
-            events.append(Recovered(unit, die, recovered, "4.02"))
+            aid = help_at_hand.get(unit)
+            added = 0 if aid is None else aid.squads
+            die = NO_DIE if added >= SURE_HELP else dice.roll(f"the recovery of {state.ids[unit]} (4.02)")
+            recovered = die == NO_DIE or die + added >= RECOVERS_ON
+            events.append(Recovered(unit, die, recovered, "15.05.2" if added else "4.02"))
+            if aid is not None and not recovered:
+                hold_helpers(state, aid)
         else:
             die = NO_DIE
             recovered = state.disability.waited[unit] == HAS_WAITED

@@ -269,7 +269,7 @@ def is_stranded(state: State, unit: int) -> bool:
     return (
         unit_type.mobility == IMMOBILE
         or state.disability.stuck[unit] != 0
-        or (unit_type.is_ogre and state.sheets.treads[unit] == 0)
+        or (unit_type.has_sheet and state.sheets.treads[unit] == 0)
     )
 
 

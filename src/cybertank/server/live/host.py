@@ -283,15 +283,16 @@ class Host:
 
     def hides_from(self, seats: frozenset[str]) -> bool:
         """Return True if the record would reveal something that is still hidden from the holder of these seats."""
-        setting = self.progress.state.setting
+        state = self.progress.state
+        setting = state.setting
         held = [number for number, seat in enumerate(setting.seats) if seat in seats]
         if self.is_over:
             return False
         if self._has_salvo_of_others(held):
             return True
-        if self.progress.state.buildings.veiled:
-            return all(hidden_buildings(self.progress.state, seat) for seat in held)
-        if self.progress.state.drones.hiding and all(hidden_pallets(self.progress.state, seat) for seat in held):
+        if state.buildings.veiled and all(hidden_buildings(state, seat) for seat in held):
+            return True
+        if state.drones.hiding and all(hidden_pallets(state, seat) for seat in held):
             return True
         return setting.rules.hides and not any(knows_all(setting, seat) for seat in held)
 

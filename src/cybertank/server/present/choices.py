@@ -24,6 +24,7 @@ from cybertank.game.decisions import (
     Join,
     Launch,
     Load,
+    MakeSafe,
     Mark,
     Mine,
     Mount,
@@ -44,6 +45,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Withhold,
 )
 from cybertank.rules.missiles.launching import launcher_name
 from cybertank.server.wire.turn_options import Choice
@@ -130,6 +132,10 @@ def label_of(state: State, decision: Decision) -> str:
             return f"Load {ids[unit]} on {ids[vehicle]}"
         case Task(job=job):
             return f"{write_workers(state, job.workers)}: {write_job(state, job)}"
+        case MakeSafe(unit=unit):
+            return f"{ids[unit]} makes your mines safe"
+        case Withhold(unit=unit):
+            return f"{ids[unit]} keeps its hands free"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):

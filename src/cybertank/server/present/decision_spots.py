@@ -25,6 +25,7 @@ from cybertank.game.decisions import (
     Join,
     Launch,
     Load,
+    MakeSafe,
     Mark,
     Mine,
     Mount,
@@ -45,6 +46,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Withhold,
 )
 from cybertank.rules.combat.legality import combination
 from cybertank.rules.terrain.targets import hex_under_fire
@@ -101,6 +103,8 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             | Track()
             | Unload()
             | Deploy()
+            | MakeSafe()
+            | Withhold()
             | Stay()
             | Take()
             | Split()

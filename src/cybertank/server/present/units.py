@@ -69,7 +69,7 @@ def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView
         riding=state.ids[state.riders.riding[unit]] if there and state.riders.riding[unit] != NOBODY else "",
         carrying=[state.ids[rider] for rider in riders],
         treads=state.sheets.treads[unit],
-        components=_components(state, unit, unit_type) if unit_type.is_ogre or there else [],
+        components=_components(state, unit, unit_type) if unit_type.has_sheet or there else [],
         stock=state.stores.stock[unit],
         sp=max(state.buildings.points[unit], 0),
         sp_full=max(state.buildings.full[unit], 0),
@@ -121,6 +121,7 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.setting.rules.hides
         or unit_type.is_building
         or unit_type.kind == TRAIN
+        or state.drones.any
     )
     words = condition_words(state, unit) if special else []
     if fired:

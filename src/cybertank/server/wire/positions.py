@@ -187,6 +187,14 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     """11.06: whether the enemy knows what kind of building it is."""
     damaged: bool = False
     """12.07: whether a laser is too badly damaged to fire."""
+    pallet: bool = False
+    """14.01: whether a drone is on its pallet."""
+    concealed: bool = False
+    """14.01: whether the enemy does not know of a drone on its pallet. Only its own side sees it."""
+    setting_up: bool = False
+    """14.01: whether a drone has just set itself up and cannot fire yet."""
+    packing: int = 0
+    """14.01: the turns that engineers have worked to pack a drone, of three."""
     note: str = ""
     """Its state in a few words, for tooltips and screen readers."""
 

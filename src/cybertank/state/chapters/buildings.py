@@ -24,7 +24,7 @@ class Buildings:
     Frozen: every change returns a new value.
     """
 
-    __slots__ = ("any", "fired_before", "full", "points", "unidentified", "veiled")
+    __slots__ = ("any", "fired_before", "full", "points", "stormed", "unidentified", "veiled")
 
     def __init__(
         self,
@@ -32,6 +32,7 @@ class Buildings:
         full: Numbers = (),
         unidentified: Numbers = (),
         fired_before: Numbers = (),
+        stormed: Numbers = (),
     ) -> None:
         self.points: Final = points
         """The structure points that a building has left; 0 for all other units (11.03)."""
@@ -41,6 +42,8 @@ class Buildings:
         """1 for a building whose kind its enemies do not know (11.06)."""
         self.fired_before: Final = fired_before
         """1 for a laser that has fired in an enemy turn since its owner's last turn (12.06)."""
+        self.stormed: Final = stormed
+        """1 for a unit that fought for a building in its hex in this phase, and has not moved or stayed since."""
         self.any: Final = has_other(full, 0)
         """True if the game has buildings. Everything in sections 11 and 12 asks this first."""
         self.veiled: Final = has_other(unidentified, 0)
@@ -50,12 +53,13 @@ class Buildings:
         """Return the chapter with an entry for one more unit. `points` is 0 unless it is a building."""
         if not self.any and points == 0:
             zeros = (*self.full, 0)
-            return Buildings(zeros, zeros, zeros, zeros)
+            return Buildings(zeros, zeros, zeros, zeros, zeros)
         return Buildings(
             (*self.points, points),
             (*self.full, points),
             (*self.unidentified, 0),
             (*self.fired_before, 0),
+            (*self.stormed, 0),
         )
 
     def redacted(self, units: list[int]) -> Buildings:
@@ -66,6 +70,7 @@ class Buildings:
             blanked(blanked(self.full, units, 0), buildings, UNKNOWN_POINTS),
             self.unidentified,
             blanked(self.fired_before, units, 0),
+            blanked(self.stormed, units, 0),
         )
 
     def with_points(self, unit: int, value: int) -> Buildings:
@@ -84,6 +89,14 @@ class Buildings:
         """Return the chapter with a new value in `fired_before` for a laser."""
         return self._replace(fired_before=changed(self.fired_before, unit, value))
 
+    def with_stormed(self, unit: int, value: int) -> Buildings:
+        """Return the chapter with a new value in `stormed` for a unit."""
+        return self._replace(stormed=changed(self.stormed, unit, value))
+
+    def at_phase_start(self) -> Buildings:
+        """Return the chapter at the start of a movement phase, before anybody has fought."""
+        return self._replace(stormed=(0,) * len(self.stormed)) if self.any and any(self.stormed) else self
+
     def reordered(self, slots: list[int], order: list[int]) -> Buildings:
         """Return the chapter with units moved to other slots."""
         return self._replace(
@@ -98,10 +111,12 @@ class Buildings:
         full: Numbers | None = None,
         unidentified: Numbers | None = None,
         fired_before: Numbers | None = None,
+        stormed: Numbers | None = None,
     ) -> Buildings:
         return Buildings(
             self.points if points is None else points,
             self.full if full is None else full,
             self.unidentified if unidentified is None else unidentified,
             self.fired_before if fired_before is None else fired_before,
+            self.stormed if stormed is None else stormed,
         )

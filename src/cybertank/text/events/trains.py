@@ -92,11 +92,12 @@ class OnTrackFact(Fact, frozen=True, tag="track"):
 
 
 class TrainStruckFact(Fact, frozen=True, kw_only=True, tag="train-strike"):
-    """9.06: the wreck of a fast train struck a unit on the track."""
+    """9.06: the wreck of a fast train struck a unit on the track. An Ogre loses tread units."""
 
     unit: str
     die: int = NO_DIE
     result: ResultWord
+    treads_lost: int = 0
     rule: str
 
 
@@ -172,10 +173,7 @@ def render(state: State, event: AnyTrainEvent) -> Rendering[AnyTrainFact]:
         case DeclaredOnTrack():
             return Rendering(OnTrackFact(ids[event.unit], event.rule), f"{ids[event.unit]} is on the track")
         case TrainStruck():
-            unit = ids[event.unit]
-            fact_of_strike = TrainStruckFact(unit=unit, die=event.die, result=RESULTS[event.result], rule=event.rule)
-            told = f"the wreck strikes {unit}: {die_words(event.die)}, {result_words(event.result)}"
-            return Rendering(fact_of_strike, told)
+            return _struck(state, event)
         case TrainCollided():
             return _collided(state, event)
         case PassengerHit():
@@ -227,6 +225,15 @@ def _rammed(state: State, event: TrainRammed) -> Rendering[TrainRammedFact]:
     dice = f", rolled {listed([str(face) for face in event.components])}" if event.components else ""
     cost = f"; {unit} loses {listed(told)}" if told else ""
     return Rendering(fact, f"{unit} rams {target}{dice}{cost}")
+
+
+def _struck(state: State, event: TrainStruck) -> Rendering[TrainStruckFact]:
+    unit = state.ids[event.unit]
+    fact = TrainStruckFact(
+        unit=unit, die=event.die, result=RESULTS[event.result], treads_lost=event.toll, rule=event.rule
+    )
+    effect = f"it loses {count_of(event.toll, 'tread unit')}" if event.toll else result_words(event.result)
+    return Rendering(fact, f"The wreck strikes {unit}: {die_words(event.die)}, {effect}")
 
 
 def _collided(state: State, event: TrainCollided) -> Rendering[TrainCollidedFact]:

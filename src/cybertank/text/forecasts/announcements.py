@@ -24,6 +24,7 @@ from cybertank.game.decisions import (
     Join,
     Launch,
     Load,
+    MakeSafe,
     Mark,
     Mine,
     Mount,
@@ -44,6 +45,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Withhold,
 )
 from cybertank.rules.combat import groups
 from cybertank.rules.combat.destruct import RULE as BLAST_RULE
@@ -86,6 +88,8 @@ def is_a_fight(state: State, decision: Decision) -> bool:
         case Place() | Take() | Mine() | Cover() | Mark() | Split() | Join() | Remove() | Mount() | Dismount():
             return False
         case Arm() | Speed() | Separate() | Track() | Unload() | Deploy() | Load():
+            return False
+        case MakeSafe() | Withhold():
             return False
         case Carry():
             return _may_end_in_a_fight(state, Move(decision.unit, decision.path))
@@ -160,6 +164,10 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{vehicle} will unload {ids[decision.unit]} and stay in its hex this turn (14.01)"
         case Deploy():
             return f"{ids[decision.unit]} will set itself up, and can fire from your next turn on (14.01)"
+        case MakeSafe():
+            return f"{ids[decision.unit]} will make your mines in its hex safe, and can still act this turn (15.03.2)"
+        case Withhold():
+            return f"{ids[decision.unit]} will help nobody this turn, so it can fire or work (15.05)"
         case Load():
             told = f"{ids[decision.unit]} will be loaded onto {ids[decision.vehicle]}"
             return f"{told}, which stays in its hex this turn with the engineers (14.01)"

@@ -12,7 +12,7 @@ from cybertank.rules.terrain.firing import effect_on_ground, ground_odds, ground
 from cybertank.rules.terrain.targets import can_be_damaged
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import BridgeTarget, GroundTarget, HexTarget, RoadTarget
+from cybertank.state.targets import BridgeTarget, GroundTarget, HexTarget, RoadTarget, TrenchTarget
 from cybertank.text import wording as say
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import WHOLE
@@ -39,6 +39,8 @@ def announce_ground(state: State, shots: list[Shot], target: GroundTarget) -> st
     told = f"{say.shooters(state, shots)} at {say.target_name(state, target)}"
     rule = ground_rule(shots, target, state)
     match target:
+        case TrenchTarget():
+            return f"{told}: the entrenchments are destroyed without a die roll ({rule})"
         case RoadTarget():
             return f"{told}: the road and rail in its hex are cut without a die roll ({rule})"
         case HexTarget(hex=where) if not can_be_damaged(state.board, where):

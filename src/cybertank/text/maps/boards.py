@@ -16,7 +16,7 @@ from typing import Annotated, assert_never
 import msgspec
 
 from cybertank.board.board import Board, Ground
-from cybertank.board.terrain import HEXSIDE_WORDS, PLAIN_SIDE, TERRAIN_WORDS
+from cybertank.board.terrain import HEXSIDE_WORDS, PLAIN_SIDE, RAMP, TERRAIN_WORDS
 from cybertank.text.files.errors import Faults
 from cybertank.text.maps.map_files import (
     MapFile,
@@ -50,6 +50,9 @@ class Overlays(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     hexes: dict[str, str] = {}
     hexsides: dict[str, str] = {}
     cut: list[str] = []
+    bridges: list[str] = []
+    ramps: list[str] = []
+    cleared: list[str] = []
 
 
 MapEntry = str | MapFile | list[MapPlace]
@@ -240,7 +243,19 @@ def _overlaid(board: Board, overlays: Overlays, faults: Faults) -> Ground:
     for name in overlays.cut:
         if " " in name and name.split()[0] not in ("rail", "road"):
             faults.note("overlays.cut", f"expected a hex, a hexside, `rail 0304` or `road 0304`, not {name!r}")
-    return ground.overlaid(changes, sides, cuts, [pair for pair in broken if pair is not None], rails, roads)
+    for name in overlays.ramps:
+        pair = hexside(ground, places, name, faults, "overlays.ramps")
+        if pair is not None:
+            sides.append((*pair, RAMP))
+    laid = ground.overlaid(changes, sides, cuts, [pair for pair in broken if pair is not None], rails, roads)
+    spans = [hexside(ground, places, name, faults, "overlays.bridges") for name in overlays.bridges]
+    cleared = [known_hex(places, name, faults, "overlays.cleared") for name in overlays.cleared]
+    if not (spans or cleared):
+        return laid
+    return laid.reworked(
+        built=[(min(pair), max(pair)) for pair in spans if pair is not None],
+        cleared=[where for where in cleared if where is not None],
+    )
 
 
 def _cut_ways(cut: list[str], word: str, places: dict[str, int], faults: Faults) -> list[int]:
@@ -265,6 +280,9 @@ def overlays_of(board: Board) -> Overlays | None:
         hexes={board.names[h]: TERRAIN_WORDS[now] for h, (now, before) in terrain if now != before},
         hexsides=_changed_sides(ground, printed),
         cut=list(dict.fromkeys(cut)),
+        bridges=[side_name(ground, a, b) for a, b in ground.built],
+        ramps=_built_ramps(ground, printed),
+        cleared=[board.names[h] for h in ground.cleared],
     )
     return overlays if overlays != Overlays() else None
 
@@ -275,5 +293,11 @@ def _changed_sides(ground: Ground, printed: Ground) -> dict[str, str]:
     return {
         side_name(ground, *pair): HEXSIDE_WORDS[word]
         for pair, word in now.items()
-        if word != before.get(pair, PLAIN_SIDE)
+        if word not in (before.get(pair, PLAIN_SIDE), RAMP)
     }
+
+
+def _built_ramps(ground: Ground, printed: Ground) -> list[str]:
+    """15.03.6: return the hexsides where engineers have built ramps."""
+    laid = ground.sides[len(printed.sides) :]
+    return list(dict.fromkeys(side_name(ground, a, b) for a, b, word in laid if word == RAMP))

@@ -11,14 +11,14 @@ from cybertank.rules.missiles.interception import weapons_left
 from cybertank.state.frames import FlightQuestion
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import BridgeTarget, HexTarget, RoadTarget, Target, UnitTarget
+from cybertank.state.targets import BridgeTarget, HexTarget, RoadTarget, Target, TrenchTarget, UnitTarget
 from cybertank.text.notation.parts import write_shot, write_target
 from cybertank.text.notation.words import Verb, Words
 from cybertank.text.units.catalogues import component_of
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, UnitType
 
 WEAPON: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?(?:\*(\d+))?", re.IGNORECASE)
-GROUND_WORDS: Final = ("hex", "road", "bridge")
+GROUND_WORDS: Final = ("hex", "road", "bridge", "entrenchment")
 TARGET: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?", re.IGNORECASE)
 
 
@@ -91,6 +91,8 @@ def _ground_target(words: Words, what: str, place: str) -> Target:
         return HexTarget(words.hex(place))
     if what == "road":
         return RoadTarget(words.hex(place))
+    if what == "entrenchment":
+        return TrenchTarget(words.hex(place))
     pair = words.hexside(place)
     return BridgeTarget(words.hex(place)) if pair is None else BridgeTarget(*pair)
 

@@ -26,6 +26,7 @@ from cybertank.game.decisions import (
     Join,
     Launch,
     Load,
+    MakeSafe,
     Mark,
     Mine,
     Mount,
@@ -46,6 +47,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Withhold,
 )
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
@@ -99,6 +101,8 @@ VERBS: Final[dict[str, Verb]] = {
     "deploy": drones.DEPLOY,
     "load": drones.LOAD,
     "task": engineering.TASK,
+    "disarm": engineering.MAKE_SAFE,
+    "withhold": engineering.WITHHOLD,
     "remove": movement.REMOVE,
     "destruct": combat.DESTRUCT,
     "end": turns.END,
@@ -197,6 +201,10 @@ def write_decision(state: State, decision: Decision) -> str:
             return drones.write_deploy(state, decision)
         case Load():
             return drones.write_load(state, decision)
+        case MakeSafe():
+            return engineering.write_make_safe(state, decision)
+        case Withhold():
+            return engineering.write_withhold(state, decision)
         case Task():
             return engineering.write_task(state, decision)
         case Resign():

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cybertank.game.decisions import Task
+from cybertank.game.decisions import MakeSafe, Task, Withhold
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
-from cybertank.rules.engineering.table import ABOUT_HEXES, TASKS
+from cybertank.rules.engineering.table import ABOUT_HERE, ABOUT_HEXES, ABOUT_SIDE, TASKS
 from cybertank.rules.engineering.tasks import able_squads
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
@@ -46,6 +46,18 @@ def _worker(words: Words, text: str) -> Shot:
 
 def _job(words: Words, kind: int, workers: list[Shot], said: list[str]) -> Job:
     """Read what the task is about."""
+    if TASKS[kind].about == ABOUT_HERE:
+        if len(said) > 1 or (said and said[0].lower() not in TASKS[kind].words):
+            raise words.fault(f"`{TASK_WORDS[kind]}` does not take {' '.join(said)!r}")
+        return Job(kind, workers, word=said[0].lower() if said else "")
+    if TASKS[kind].about == ABOUT_SIDE:
+        pair = said[0].split("-") if len(said) == 1 else said
+        if len(pair) == 4:
+            # On a board of several maps, the names of hexes contain dashes themselves.
+            pair = ["-".join(pair[:2]), "-".join(pair[2:])]
+        if len(pair) != 2:
+            raise words.fault(f"`{TASK_WORDS[kind]}` needs a hexside, such as 0304-0404")
+        return Job(kind, workers, hexes=[words.hex(word) for word in pair])
     if TASKS[kind].about == ABOUT_HEXES:
         if not said:
             raise words.fault(f"`{TASK_WORDS[kind]}` needs one or more hexes")
@@ -74,7 +86,8 @@ def write_worker(state: State, worker: Shot) -> str:
 def write_job(state: State, job: Job) -> str:
     """Write the kind of a task and what it is about."""
     parts = [TASK_WORDS[job.kind]]
-    parts.extend(state.board.names[where] for where in job.hexes)
+    named = [state.board.names[where] for where in job.hexes]
+    parts.extend(["-".join(named)] if TASKS[job.kind].about == ABOUT_SIDE else named)
     if job.target != NOBODY:
         parts.append(state.ids[job.target])
     if job.word:
@@ -82,6 +95,28 @@ def write_job(state: State, job: Job) -> str:
     return " ".join(parts)
 
 
+def read_make_safe(words: Words) -> MakeSafe:
+    """Read `disarm CE1`."""
+    return MakeSafe(words.only_unit())
+
+
+def write_make_safe(state: State, decision: MakeSafe) -> str:
+    """Write `disarm CE1`."""
+    return f"disarm {state.ids[decision.unit]}"
+
+
+def read_withhold(words: Words) -> Withhold:
+    """Read `withhold CE1`."""
+    return Withhold(words.only_unit())
+
+
+def write_withhold(state: State, decision: Withhold) -> str:
+    """Write `withhold CE1`."""
+    return f"withhold {state.ids[decision.unit]}"
+
+
+MAKE_SAFE = Verb("disarm UNIT, such as `disarm CE1`", read_make_safe)
+WITHHOLD = Verb("withhold UNIT, such as `withhold CE1`", read_withhold)
 TASK = Verb(
     "task UNIT + UNIT*SQUADS ... KIND ..., such as `task CE1 + CE2*2 pack LAD1` or `task MDHT1 detect 0305 0306`",
     read_task,

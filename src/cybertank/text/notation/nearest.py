@@ -27,6 +27,7 @@ from cybertank.game.decisions import (
     Join,
     Launch,
     Load,
+    MakeSafe,
     Mark,
     Mine,
     Mount,
@@ -47,6 +48,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Withhold,
 )
 from cybertank.game.engine import check
 from cybertank.rules.combat.strengths import least_shot, ready
@@ -106,7 +108,7 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
-        case Carry() | Unload() | Deploy() | Load() | Task():
+        case Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

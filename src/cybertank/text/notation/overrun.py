@@ -40,5 +40,5 @@ def write_dive(state: State, decision: Dive) -> str:
 
 
 OVERRUN = Verb("overrun HEX, such as `overrun 0914`", read_overrun)
-RAM = Verb("ram UNIT UNIT, such as `ram OGRE HVY1` (in an overrun)", read_ram)
+RAM = Verb("ram UNIT UNIT, such as `ram OGRE HVY1` in an overrun, or `ram OGRE T1` for a train or building", read_ram)
 DIVE = Verb("dive UNIT, such as `dive MAR1`", read_dive)

@@ -7,7 +7,7 @@ from typing import assert_never
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import NO_HEX, BridgeTarget, HexTarget, RoadTarget, Target, UnitTarget
+from cybertank.state.targets import NO_HEX, BridgeTarget, HexTarget, RoadTarget, Target, TrenchTarget, UnitTarget
 from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, TRAIN, WHOLE
 
 
@@ -44,6 +44,8 @@ def write_target(state: State, target: Target) -> str:
             return f"hex {names[where]}"
         case RoadTarget(hex=where):
             return f"road {names[where]}"
+        case TrenchTarget(hex=where):
+            return f"entrenchment {names[where]}"
         case BridgeTarget(hex=where, other=other):
             return f"bridge {names[where]}" if other == NO_HEX else f"bridge {names[where]}-{names[other]}"
         case _:

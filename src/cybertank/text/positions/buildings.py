@@ -11,6 +11,8 @@ from cybertank.text.positions.models import UnitEntry
 def read_building(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     """11.03, 11.06, 12.06: read what is left of a building, and what its enemies know."""
     unit_type = state.kind(slot)
+    if unit.stormed:
+        state.buildings = state.buildings.with_stormed(slot, 1)
     said = {
         "sp": unit.sp is not None,
         "sp_full": unit.sp_full is not None,
@@ -35,8 +37,9 @@ def read_building(state: State, slot: int, unit: UnitEntry, source: str, key: st
 
 
 def write_building(state: State, unit: int, entry: UnitEntry) -> None:
-    """Write the keys of a building."""
+    """Write the keys of a building, and whether a unit has fought for one."""
     buildings = state.buildings
+    entry.stormed = buildings.stormed[unit] != 0
     if not state.kind(unit).is_building or buildings.points[unit] < 0:
         return
     entry.sp = buildings.points[unit]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.drones.pallets import collapse, pallets_on
 from cybertank.rules.engineering.jobs import TASK_WORDS
-from cybertank.rules.engineering.table import TASKS
+from cybertank.rules.engineering.table import ABOUT_SIDE, TASKS
 from cybertank.rules.movement.riders import riders_of
 from cybertank.state.chapters.engineering import TRIED_FIELDS, TRIED_HEX, TRIED_OBJECT
 from cybertank.state.columns import NOBODY
@@ -68,7 +68,12 @@ def read_tasks(state: State, tasks: list[str], source: str) -> None:
         kind = TASK_WORDS.index(words[0])
         where = find_hex(state, words[1], source, key)
         thing = NOBODY
-        if not TASKS[kind].once_a_hex:
+        if TASKS[kind].about == ABOUT_SIDE:
+            other = find_hex(state, words[2], source, key) if len(words) == 3 else NOBODY
+            thing = state.board.direction(where, other) if other != NOBODY else NOBODY
+            if thing < 0:
+                raise FileFault(source, key, f"expected two neighboring hexes, such as `{words[0]} 0304 0404`")
+        elif not TASKS[kind].once_a_hex:
             thing = state.find(words[2]) if len(words) == 3 else NOBODY
             if thing == NOBODY:
                 raise FileFault(source, key, f"expected the unit that `{words[0]}` is about")
@@ -81,6 +86,11 @@ def tasks_of(state: State) -> list[str]:
     found: list[str] = []
     for i in range(0, len(tried), TRIED_FIELDS):
         thing = tried[i + TRIED_OBJECT]
+        if TASKS[tried[i]].about == ABOUT_SIDE:
+            where = tried[i + TRIED_HEX]
+            other = state.board.names[state.board.near[where * 6 + thing]]
+            found.append(f"{TASK_WORDS[tried[i]]} {state.board.names[where]} {other}")
+            continue
         if thing != NOBODY and state.hex_of[thing] < 0:
             continue
         about = "" if thing == NOBODY else f" {state.ids[thing]}"

@@ -22,6 +22,7 @@ from cybertank.text.positions.models import MineEntry, PositionFile, UnitEntry
 def read_mines(state: State, entry: PositionFile, source: str) -> None:
     """13.04, 1977:8.03: read the mines in a position file."""
     mines: list[int] = []
+    safe: list[int] = []
     for i, mine in enumerate(entry.mines):
         key = f"mines[{i}]"
         if mine.hex not in state.board.index:
@@ -31,13 +32,21 @@ def read_mines(state: State, entry: PositionFile, source: str) -> None:
         where = state.board.index[mine.hex]
         if mine.road and not state.board.had_way(where):
             raise FileFault(source, f"{key}.road", f"no road or rail runs through {mine.hex} (13.04)")
-        mines += [where, entry.seats.index(mine.seat), mine.count, int(mine.road), int(mine.known)]
+        numbers = [where, entry.seats.index(mine.seat), mine.count, int(mine.road), int(mine.known)]
+        if mine.safe:
+            if not state.setting.rules.engineering:
+                raise FileFault(
+                    source, f"{key}.safe", "mines are made safe only with the option `engineering` (15.03.2)"
+                )
+            safe += numbers
+        else:
+            mines += numbers
     state.hidden = state.hidden.with_mines(tuple(mines))
+    state.engineering = state.engineering.with_safe(tuple(safe))
 
 
 def mines_of(state: State) -> list[MineEntry]:
     """Write the mines in a state."""
-    mines = state.hidden.mines
     return [
         MineEntry(
             hex=state.board.names[mines[place + MINE_HEX]],
@@ -45,7 +54,9 @@ def mines_of(state: State) -> list[MineEntry]:
             count=mines[place + MINE_COUNT],
             road=mines[place + MINE_ROAD] != 0,
             known=mines[place + MINE_KNOWN] != 0,
+            safe=mines is state.engineering.safe,
         )
+        for mines in (state.hidden.mines, state.engineering.safe)
         for place in range(0, len(mines), MINE_FIELDS)
     ]
 

@@ -109,11 +109,16 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     sp_full: Amount | None = None
     identified: bool | None = None
     fired_on_enemy_turn: bool = False
+    stormed: bool = False
     weak_fire: bool = False
     pallet: bool = False
     hidden: bool = False
     packing: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
     handled: bool = False
+    stores: bool = False
+    lent: bool = False
+    guiding: bool = False
+    withheld: bool = False
 
 
 class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -144,6 +149,14 @@ class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINES)] = 1
     road: bool = False
     known: bool = False
+    safe: bool = False
+
+
+class TrenchEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.03.5: entrenchments in a hex, and the squads that they protect."""
+
+    hex: str
+    squads: Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
 class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -189,6 +202,7 @@ class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     hex: str
     squads: dict[str, int]
     ap: list[str] = []
+    entrenched: bool = False
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -225,6 +239,8 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     flights: Amount = 0
     blasts: list[str] = []
     tasks: list[str] = []
+    entrenchments: list[TrenchEntry] = []
+    mines_in_hand: dict[str, Amount] = {}
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []

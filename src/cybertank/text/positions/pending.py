@@ -35,7 +35,9 @@ def groups_of(state: State) -> list[GroupEntry]:
     for i in range(0, len(groups), 4):
         where, number, counter, squads = groups[i : i + 4]
         if squads > 0:
-            entry = found.setdefault((where, number), GroupEntry(state.board.names[where], {}))
+            entry = found.setdefault(
+                (where, number), GroupEntry(state.board.names[where], {}, entrenched=number in state.engineering.dug)
+            )
             entry.squads[state.ids[counter]] = squads
     for firer, key in zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True):
         for (_, number), entry in found.items():
@@ -51,5 +53,7 @@ def read_groups(state: State, entries: list[GroupEntry], source: str) -> None:
         where = reader.hex(entry.hex, "hex")
         for word, squads in entry.squads.items():
             state.own_combat().groups.extend([where, i, reader.unit(word, "squads"), squads])
+        if entry.entrenched:
+            state.engineering = state.engineering.with_dug((*state.engineering.dug, i))
         for word in entry.ap:
             state.own_combat().ap_at.extend([reader.unit(word, "ap"), GROUP_KEY + i])

@@ -17,6 +17,7 @@ from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.disabling import note_turns_missed, note_turns_waited, read_waited
 from cybertank.text.positions.drones import read_tasks
 from cybertank.text.positions.edition_1977 import check_position_of_1977
+from cybertank.text.positions.engineering import read_works
 from cybertank.text.positions.hidden_things import read_hidden, read_mines
 from cybertank.text.positions.lookup import find_hex, find_seat
 from cybertank.text.positions.lost_and_exited import read_gone
@@ -49,7 +50,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     board = position_board(entry, source)
     if not entry.seats or len(set(entry.seats)) != len(entry.seats):
         raise FileFault(source, "seats", "expected one or more different names")
-    rules = rules_of(entry.rules, board.colour, source, mined=bool(entry.mines))
+    rules = rules_of(entry.rules, board.colour, source, mined=bool(entry.mines or entry.mines_in_hand))
     check_ground(rules, board, source)
     types = catalogue_of(rules)
     brief = None if entry.scenario is None else _brief(entry.scenario, board, types, entry.seats, source, scenarios)
@@ -97,6 +98,7 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     read_gone(state, entry, source)
     if entry.missiles or entry.missiles_fired or entry.flights or entry.blasts:
         read_missiles(state, entry, source)
+    read_works(state, entry, source)
     read_tasks(state, entry.tasks, source)
     read_pending(state, entry.pending, source)
     read_groups(state, entry.groups, source)

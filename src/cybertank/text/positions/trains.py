@@ -86,6 +86,8 @@ def _rear(state: State, slot: int, word: str, source: str, key: str) -> int:
     here, there = state.hex_of[slot], state.hex_of[rear]
     if here >= 0 and there >= 0 and there not in rail_links(state.board, here):
         raise FileFault(source, key, f"{word} is not in the next hex along the rails, and a train is coupled (9.02)")
+    if there >= 0 and state.trains.toward[slot] == there:
+        raise FileFault(source, key, f"{word} is behind the front counter, but `toward` names its hex (9.02)")
     return rear
 
 

@@ -20,6 +20,7 @@ from cybertank.text.positions.buildings import read_building
 from cybertank.text.positions.disabling import read_disability
 from cybertank.text.positions.drones import link_pallet, read_drone
 from cybertank.text.positions.edition_1977 import check_unit_of_1977
+from cybertank.text.positions.engineering import read_sapper
 from cybertank.text.positions.lookup import find_seat
 from cybertank.text.positions.models import GONE, PositionFile, UnitEntry
 from cybertank.text.positions.record_sheet import read_sheet
@@ -60,6 +61,7 @@ def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, ke
     read_gear(state, slot, unit, source, key)
     read_guns(state, slot, unit, source, key)
     read_drone(state, slot, unit, source, key)
+    read_sapper(state, slot, unit, source, key)
     read_activity(state, slot, unit, source, key)
     read_disability(state, slot, unit, source, key)
 

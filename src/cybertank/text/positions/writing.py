@@ -21,6 +21,7 @@ from cybertank.text.maps.map_files import MapFile
 from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.buildings import write_building
 from cybertank.text.positions.drones import tasks_of, write_drone
+from cybertank.text.positions.engineering import mines_in_hand, trenches_of, write_sapper
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
 from cybertank.text.positions.lost_and_exited import gone_of
 from cybertank.text.positions.missiles import missile_entries, missiles_fired
@@ -69,6 +70,8 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         flights=len(state.missiles.flights),
         blasts=[state.board.names[h] for h in state.missiles.blasts],
         tasks=tasks_of(state),
+        entrenchments=trenches_of(state),
+        mines_in_hand=mines_in_hand(state),
         outcome=_outcome_entry(state),
     )
 
@@ -145,6 +148,8 @@ def position_facts(position: PositionFile) -> dict[str, object]:
             "mines",
             *MISSILE_KEYS,
             "tasks",
+            "entrenchments",
+            "mines_in_hand",
             "outcome",
         )
         if written.get(key)
@@ -206,6 +211,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     write_train(state, unit, entry)
     write_building(state, unit, entry)
     write_drone(state, unit, entry)
+    write_sapper(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
     pairs = zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True)

@@ -41,10 +41,10 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "hidden": ("masks", "decoys", "mines", "sensed"),
     "wear": ("damage_due", "worn", "scars"),
     "stores": ("stock", "stood"),
-    "buildings": ("points", "full", "unidentified", "fired_before"),
+    "buildings": ("points", "full", "unidentified", "fired_before", "stormed"),
     "missiles": ("launched", "flights", "blasts", "salvo"),
     "drones": ("pallet", "concealed", "setting_up", "packing", "handled"),
-    "engineering": ("tried",),
+    "engineering": ("tried", "trenches", "safe", "hand", "dug", "tools", "lent", "guiding", "withheld"),
     "progress": ("reached", "resigned"),
     "trains": (
         *("speed", "rear", "toward", "behind", "still", "track"),
@@ -72,6 +72,10 @@ NOTES: Final = (
     "blasts",
     "salvo",
     "tried",
+    "trenches",
+    "safe",
+    "hand",
+    "dug",
 )
 NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
 

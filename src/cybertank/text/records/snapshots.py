@@ -59,6 +59,14 @@ class StateForm(msgspec.Struct, forbid_unknown_fields=True):
     """Hexes where only the rail is cut, in the same order (9.03)."""
     road_cuts: list[int] = []
     """Hexes where only the road is cut, in the same order."""
+    laid: list[tuple[int, int, int]] = []
+    """Hexsides that engineers have changed since the set-up, with what they are now (15.03.6, 15.03.7)."""
+    built: list[tuple[int, int]] = []
+    """Hexsides where engineers have bridged a stream (15.03.6)."""
+    cleared: list[int] = []
+    """Damaged hexes whose roads run again (15.04.3)."""
+    mended: bool = False
+    """True if engineers have mended something, so that the lists of cuts may lack what was cut in the set-up."""
 
 
 class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,6 +98,10 @@ def write_snapshot(state: State) -> bytes:
         broken=state.board.ground.broken,
         rail_cuts=state.board.ground.rail_cuts,
         road_cuts=state.board.ground.road_cuts,
+        laid=_laid_sides(state.board),
+        built=state.board.ground.built,
+        cleared=state.board.ground.cleared,
+        mended=state.setting.works and state.board.ground.printed is not None,
         flow=[frame_text(frame).snapshot() for frame in state.flow],
         losses=state.progress.losses,
         stocked=state.stores.stocked,
@@ -101,6 +113,12 @@ def write_snapshot(state: State) -> bytes:
 
 def _outcome_form(outcome: Outcome) -> OutcomeForm:
     return OutcomeForm(outcome.winner, outcome.title, outcome.reason, outcome.rule)
+
+
+def _laid_sides(board: Board) -> list[tuple[int, int, int]]:
+    """Return the hexsides of a board that differ from the printed map, in the order in which they were laid."""
+    printed = board.ground.printed
+    return board.ground.sides[len(printed.sides) :] if printed is not None else []
 
 
 def _checksum(content: bytes) -> str:
@@ -193,11 +211,14 @@ class _Reader:
             form.lists.setdefault(name, [0] * len(form.ids))
         for name in ("launched", "flights", "blasts", "salvo"):
             form.lists.setdefault(name, [])
-        for name in ("points", "full", "unidentified", "fired_before", "weak_fire"):
+        for name in ("points", "full", "unidentified", "fired_before", "stormed", "weak_fire"):
             form.lists.setdefault(name, [0] * len(form.ids))
         for name in ("pallet", "concealed", "setting_up", "packing", "handled"):
             form.lists.setdefault(name, [0] * len(form.ids))
-        form.lists.setdefault("tried", [])
+        for name in ("tried", "trenches", "safe", "hand", "dug"):
+            form.lists.setdefault(name, [])
+        for name in ("tools", "lent", "guiding", "withheld"):
+            form.lists.setdefault(name, [0] * len(form.ids))
 
     def squads_that_landed(self, form: StateForm) -> list[int]:
         """Return the squads that got off at each drop, for snapshots from when a counter always got off whole."""
@@ -239,6 +260,8 @@ class _Reader:
             if not (0 <= h < board.size and 0 <= word < len(TERRAIN_WORDS)):
                 raise self.fault("terrain", f"there is no hex {h} or no terrain {word} here")
             wanted[h] = word
+        if form.mended:
+            return self.reworked(form, wanted)
         changes = {h: word for h, word in enumerate(wanted) if word != board.terrain[h]}
         before = board.ground.cuts
         if cuts[: len(before)] != before or not all(0 <= h < board.size for h in cuts):
@@ -252,6 +275,23 @@ class _Reader:
         if not (changes or fresh or fallen or rails or roads):
             return board
         return Board(board.ground.overlaid(changes, [], fresh, fallen, rails, roads))
+
+    def reworked(self, form: StateForm, wanted: list[int]) -> Board:
+        """15.03.6: Return the board of a game in which engineers may have mended or built something."""
+        board = self.start.board
+        hexes = [*form.cuts, *form.rail_cuts, *form.road_cuts, *form.cleared]
+        pairs = [*form.broken, *form.built, *[(a, b) for a, b, _ in form.laid]]
+        if not all(0 <= h < board.size for h in hexes) or not all(
+            0 <= a < board.size and b in near(board, a) for a, b in pairs
+        ):
+            raise self.fault("mended", "expected hexes and hexsides on the map")
+        changes = {h: word for h, word in enumerate(wanted) if word != board.terrain[h]}
+        first = board.ground.printed
+        before = 0 if first is None else len(board.ground.sides) - len(first.sides)
+        ground = board.ground.changed(changes).reworked(
+            *(form.laid[before:], form.cuts, form.broken, form.rail_cuts, form.road_cuts, form.built, form.cleared)
+        )
+        return Board(ground)
 
     def cut_since(self, cuts: list[int], before: list[int], board: Board, key: str) -> list[int]:
         """Return the hexes where only a rail or only a road has been cut since the set-up (9.03)."""

@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
 from cybertank.rules.combat.strengths import is_submerged
+from cybertank.rules.drones.pallets import pallets_on
 from cybertank.rules.movement.riders import is_inside, riders_of
 from cybertank.rules.setup.arrivals import arrival_of, has_come
 from cybertank.rules.towing.hauling import pull, tow_move
@@ -21,10 +22,9 @@ from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 from cybertank.text.maps.canvas import DIM, seat_style, styled
 from cybertank.text.units.concealment import hidden_words
 from cybertank.text.units.structures import building_words, structure_words
-from cybertank.text.wording import component_name, count_of, listed
+from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import (
     AP,
-    COMPONENT_WORDS,
     COMPONENTS,
     GEAR,
     INTERNAL,
@@ -103,6 +103,21 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.extend(building_words(state, unit))
     if state.setting.rules.hides:
         words.extend(hidden_words(state, unit))
+    if state.drones.any:
+        words.extend(drone_words(state, unit))
+    return words
+
+
+def drone_words(state: State, unit: int) -> list[str]:
+    """14.01: describe a drone on its pallet, one that is being set up or packed, and what carries a pallet."""
+    drones = state.drones
+    words = [f"carrying {state.ids[pallet]} on its pallet" for pallet in pallets_on(state, unit)]
+    if drones.pallet[unit]:
+        words.append("on its pallet, hidden from the enemy" if drones.concealed[unit] else "on its pallet")
+    if drones.setting_up[unit]:
+        words.append("setting itself up, fires from its owner's next turn on")
+    if drones.packing[unit]:
+        words.append(f"{count_of(drones.packing[unit], 'turn')} of packing done")
     return words
 
 
@@ -151,7 +166,7 @@ def describe_unit(state: State, unit: int) -> str:
         parts.append(count_of(state.sheets.squads[unit], "squad"))
     parts.append(place_words(state, unit))
     parts.extend(condition_words(state, unit))
-    if unit_type.is_ogre and state.hex_of[unit] >= ENTERING:
+    if unit_type.has_sheet and state.hex_of[unit] >= ENTERING:
         move = unit_type.tread_move(state.sheets.treads[unit])
         parts.append(f"{count_of(state.sheets.treads[unit], 'tread unit')}, so it moves {move}")
         parts.append(f"left: {weapons_left(state, unit)}")
@@ -159,9 +174,10 @@ def describe_unit(state: State, unit: int) -> str:
 
 
 def weapons_left(state: State, ogre: int) -> str:
-    """List the components an Ogre has left."""
+    """List the components that an Ogre, or a Superheavy with a record sheet, has left."""
+    name = state.kind(ogre).component_name
     left = [(c, state.sheets.left[ogre * COMPONENTS + c]) for c in range(COMPONENTS)]
-    return listed([f"{count} {component_name(c, count)}" for c, count in left if count] or ["no weapons"])
+    return listed([f"{count} {name(c, count)}" for c, count in left if count] or ["no weapons"])
 
 
 def describe_board(state: State) -> str:
@@ -250,12 +266,13 @@ def _weapon_row(state: State, ogre: int, component: int) -> str:
     left = state.sheets.left[ogre * COMPONENTS + component]
     spent = {MISSILE: state.sheets.missiles_fired[ogre], INTERNAL: state.sheets.internal_fired[ogre]}.get(component, 0)
     boxes = LEFT_SIGN * left + SPENT_SIGN * spent + GONE_SIGN * (count - left - spent)
-    row = f"  {COMPONENT_WORDS[component]:{NAME_WIDTH}}{boxes:{_boxes_width(unit_type)}}{left:2}/{count:<3}"
+    row = f"  {unit_type.component_word(component):{NAME_WIDTH}}{boxes:{_boxes_width(unit_type)}}{left:2}/{count:<3}"
     if component == INTERNAL:
         return f"{row} {unit_type.attack[component]}/{unit_type.reach[component]}"
-    stats = f"D{unit_type.toughness[component]}"
+    # 13.07: The guns of a Superheavy have no defense of their own.
+    stats = f"D{unit_type.toughness[component]}" if unit_type.is_ogre else ""
     if unit_type.attack[component]:
-        stats = f"{unit_type.attack[component]}/{unit_type.reach[component]} {stats}"
+        stats = f"{unit_type.attack[component]}/{unit_type.reach[component]} {stats}".rstrip()
     used = min(state.combat.used[ogre * COMPONENTS + component], left)
     fired = f" {used} fired" if used and component != MISSILE else ""
     return f"{row} {stats}{fired}"

@@ -133,6 +133,13 @@ export const SCENES = {
   "cargo-lost": ({ unit }) => struck("blow", at(unit), "hit", true),
   task: ({ units }) => noted("none", ...units.map((one) => at(one.split("*")[0] ?? one))),
   "mines-found": () => unseen(),
+  "mines-safe": () => unseen(),
+  "mines-armed": () => unseen(),
+  "mine-cleared": () => unseen(),
+  "ground-worked": () => unseen(),
+  guide: () => unseen(),
+  withhold: () => unseen(),
+  "entrenchment-destroyed": () => unseen(),
 
   // Trains
   train: ({ unit, path, rear, rear_path: rearPath }) =>

@@ -1,4 +1,4 @@
-"""Add to a unit what only trains and missile crawlers have (sections 9 and 10)."""
+"""Add to a unit what only trains, missile crawlers and drones have (sections 9, 10 and 14)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, TRAIN
 
 def has_special_units(state: State) -> bool:
     """Return True if any unit of the game needs `with_chapters`. Most games have none."""
-    return state.setting.cruise or state.trains.any
+    return state.setting.cruise or state.trains.any or state.drones.any
 
 
 def with_chapters(state: State, unit: int, view: UnitView) -> UnitView:
@@ -25,7 +25,21 @@ def with_chapters(state: State, unit: int, view: UnitView) -> UnitView:
         return _train(state, unit, view)
     if unit_type.cruise:
         return _crawler(state, unit, view)
+    if unit_type.packs:
+        return _drone(state, unit, view)
     return view
+
+
+def _drone(state: State, unit: int, view: UnitView) -> UnitView:
+    """14.01: Describe a drone: whether it is on its pallet, being set up or being packed."""
+    drones = state.drones
+    return replace(
+        view,
+        pallet=drones.pallet[unit] != 0,
+        concealed=drones.concealed[unit] != 0,
+        setting_up=drones.setting_up[unit] != 0,
+        packing=drones.packing[unit],
+    )
 
 
 def _crawler(state: State, unit: int, view: UnitView) -> UnitView:

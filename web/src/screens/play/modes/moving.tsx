@@ -95,6 +95,8 @@ export const moving: Mode = {
     "separate",
     "unload",
     "deploy",
+    "disarm",
+    "withhold",
     "load",
     "hook",
     "unhook",

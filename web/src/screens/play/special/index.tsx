@@ -28,7 +28,10 @@ const movingWithTrains: Mode = { ...moving, Card: MovingCard };
 export const modes: readonly Mode[] = [movingWithTrains, launching, flying, intercepting, tracking];
 
 export function makeChoices(game: GameAccess): SpecialChoices {
-  return new SpecialChoices(game);
+  const choices = new SpecialChoices(game);
+  // The question may have been there before this part of the page.
+  queueMicrotask(() => choices.refresh());
+  return choices;
 }
 
 export { Buildings, StructureBar };

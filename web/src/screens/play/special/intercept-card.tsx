@@ -19,25 +19,6 @@ export function InterceptCard({ game, selecting }: CardProps) {
       <p class="small">
         <Cited text={view.question || capital(view.asked)} />
       </p>
-      {weapons.length > 0 ? (
-        <div role="group" aria-label="Weapons">
-          {weapons.map((one) => (
-            <WeaponRow key={one.weapon} one={one} intercepting={intercepting} />
-          ))}
-          {weapons.length > 1 && (
-            <div class="row gun-all">
-              <button type="button" class="link small" onClick={() => intercepting.all(true)}>
-                all
-              </button>
-              <button type="button" class="link small" onClick={() => intercepting.all(false)}>
-                none
-              </button>
-            </div>
-          )}
-        </div>
-      ) : (
-        <p class="dim small">Nothing else can fire at it here.</p>
-      )}
       {intercepting.decision.value && (
         <button
           type="button"
@@ -58,6 +39,25 @@ export function InterceptCard({ game, selecting }: CardProps) {
           </button>
         )}
       </div>
+      {weapons.length > 0 ? (
+        <div role="group" aria-label="Weapons">
+          {weapons.map((one) => (
+            <WeaponRow key={one.weapon} one={one} intercepting={intercepting} />
+          ))}
+          {weapons.length > 1 && (
+            <div class="row gun-all">
+              <button type="button" class="link small" onClick={() => intercepting.all(true)}>
+                all
+              </button>
+              <button type="button" class="link small" onClick={() => intercepting.all(false)}>
+                none
+              </button>
+            </div>
+          )}
+        </div>
+      ) : (
+        <p class="dim small">Nothing else can fire at it here.</p>
+      )}
       {pass && (
         <p class="dim small">
           If you wait, you are asked again when it comes to the next hex. Each weapon fires once at each missile.

@@ -1,0 +1,38 @@
+"""15.03: The verbs of engineers in a seat's own turn, besides tasks."""
+
+from __future__ import annotations
+
+from cybertank.game.decisions import MakeSafe, Withhold
+from cybertank.game.frames.handler import Deed
+from cybertank.rules.dice import Dice
+from cybertank.rules.engineering import placing_mines, withholding
+from cybertank.rules.events.base import Event
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import Turn
+from cybertank.state.state import State
+
+
+class MakingSafe(Deed[Turn, MakeSafe]):
+    """`disarm`"""
+
+    def refuse(self, state: State, frame: Turn, decision: MakeSafe) -> Refusal | None:
+        return placing_mines.refuse_making_safe(state, frame, decision.unit)
+
+    def carry_out(self, state: State, frame: Turn, decision: MakeSafe, dice: Dice, events: list[Event]) -> None:
+        placing_mines.make_safe(state, frame.seat, decision.unit, events)
+
+    def actors(self, decision: MakeSafe) -> list[int]:
+        return [decision.unit]
+
+
+class Withholding(Deed[Turn, Withhold]):
+    """`withhold`"""
+
+    def refuse(self, state: State, frame: Turn, decision: Withhold) -> Refusal | None:
+        return withholding.refuse_withholding(state, frame, decision.unit)
+
+    def carry_out(self, state: State, frame: Turn, decision: Withhold, dice: Dice, events: list[Event]) -> None:
+        withholding.withhold(state, decision.unit, events)
+
+    def actors(self, decision: Withhold) -> list[int]:
+        return [decision.unit]

@@ -1,0 +1,81 @@
+"""15.03.3 Passage through minefields: Sappers walk over known mines, and guide others over those of the enemy."""
+
+from __future__ import annotations
+
+from cybertank.rules.engineering.sappers import arms_left, is_commanded, is_free, is_sapper
+from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_ROAD, MINE_SEAT
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
+from cybertank.units.catalogue import COMPONENTS, HEAVY_DRONE, VULCAN
+
+
+def has_free_hands(state: State, unit: int) -> bool:
+    """15.03.3, 15.05: Return True for a Sapper that can help others this turn.
+
+    It has neither fired nor worked, and its owner has not withheld it.
+    """
+    if not is_sapper(state, unit) or not is_free(state, unit) or state.engineering.withheld[unit]:
+        return False
+    works = state.kind(unit).works
+    if works == HEAVY_DRONE and not is_commanded(state, unit):
+        return False
+    if works == VULCAN and arms_left(state, unit) == 0:
+        return False
+    base = unit * COMPONENTS
+    return not any(state.combat.used[base : base + COMPONENTS]) and not state.combat.attacked[unit]
+
+
+def guide_for(state: State, unit: int, where: int) -> int:
+    """15.03.3: Return the first Sapper of a unit's side in a hex that can guide it over mines, or NOBODY."""
+    for other in state.units_at(where):
+        if other != unit and state.sides[other] == state.sides[unit] and has_free_hands(state, other):
+            return other
+    return NOBODY
+
+
+def passes_mine(state: State, unit: int, place: int) -> bool:
+    """15.03.3: Return True if a mine does not go off under a unit, because it is known and Sappers see to that.
+
+    A Sapper passes mines that it knows of. Others need a Sapper in the hex, and one's own mines must be made safe.
+    """
+    mines = state.hidden.mines
+    hostile = state.setting.side_of[mines[place + MINE_SEAT]] != state.sides[unit]
+    if hostile and not mines[place + MINE_KNOWN]:
+        return False
+    if is_sapper(state, unit) and is_free(state, unit):
+        return True
+    return hostile and guide_for(state, unit, mines[place + MINE_HEX]) != NOBODY
+
+
+def passes_road_mine(state: State, unit: int, where: int) -> bool:
+    """15.03.3: Return True if a unit that comes along the road passes a known mine. It then loses the road bonus.
+
+    Nobody is told whether an enemy mine that was found lies on the road, so every known mine counts.
+    """
+    mines = state.hidden.mines
+    return any(
+        mines[place + MINE_HEX] == where and passes_mine(state, unit, place)
+        for place in range(0, len(mines), MINE_FIELDS)
+    )
+
+
+def guide_over_mines(state: State, unit: int, where: int, on_road: bool) -> int:
+    """15.03.3: Let a Sapper guide a unit that has entered a hex over known enemy mines. Return the Sapper, or NOBODY.
+
+    It neither fires nor works this turn.
+    """
+    if is_sapper(state, unit):
+        return NOBODY
+    mines = state.hidden.mines
+    for place in range(0, len(mines), MINE_FIELDS):
+        if mines[place + MINE_HEX] != where or not mines[place + MINE_KNOWN]:
+            continue
+        if state.setting.side_of[mines[place + MINE_SEAT]] == state.sides[unit]:
+            continue
+        if mines[place + MINE_ROAD] and not on_road:
+            continue
+        guide = guide_for(state, unit, where)
+        if guide != NOBODY:
+            state.engineering = state.engineering.with_guiding(guide)
+        return guide
+    return NOBODY

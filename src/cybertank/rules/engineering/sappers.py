@@ -1,0 +1,75 @@
+"""15.00-15.02 Sappers: who they are, and how many squads each is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.terrain import MARINE
+from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
+from cybertank.state.held import Shot
+from cybertank.state.state import State
+from cybertank.units.catalogue import ARM, COMPONENTS, ENGINEERS, HEAVY_DRONE, VULCAN
+
+DRONE_SQUADS: Final = 2
+SQUADS_FOR_EACH_ARM: Final = 2
+SAPPERS: Final = (ENGINEERS, HEAVY_DRONE, VULCAN)
+"""15.00: What counts as a Sapper."""
+
+
+def is_sapper(state: State, unit: int) -> bool:
+    """15.00: Return True for engineer squads, Vulcans and Heavy Drones."""
+    return state.kind(unit).works in SAPPERS
+
+
+def arms_left(state: State, unit: int) -> int:
+    """15.02: Return a Vulcan's manipulator arms that are left."""
+    return state.sheets.left[unit * COMPONENTS + ARM]
+
+
+def squads_worth(state: State, unit: int, squads: int) -> int:
+    """15.00, 15.03: Return how many squads a Sapper is worth in engineering tasks.
+
+    A Heavy Drone is worth two, and a Vulcan two for each arm.
+    """
+    works = state.kind(unit).works
+    if works == VULCAN:
+        return SQUADS_FOR_EACH_ARM * arms_left(state, unit)
+    return DRONE_SQUADS if works == HEAVY_DRONE else squads
+
+
+def engineering_dice(state: State, worker: Shot) -> int:
+    """15.03: Return the dice of one worker in an engineering task: one for each squad that it is worth."""
+    return squads_worth(state, worker.unit, worker.count)
+
+
+def is_free(state: State, unit: int) -> bool:
+    """15.03, 15.05: Return True for a Sapper on foot, or a machine, that is neither disabled nor aboard anything."""
+    return state.riders.riding[unit] == NOBODY and state.disability.disabled[unit] == NOT_DISABLED
+
+
+def is_commanded(state: State, drone: int) -> bool:
+    """15.02.3: Return True if a Heavy Drone has someone to command it: engineers on foot in its hex."""
+    return any(
+        state.kind(other).works == ENGINEERS
+        and state.seat_of[other] == state.seat_of[drone]
+        and state.riders.riding[other] == NOBODY
+        for other in state.units_at(state.hex_of[drone])
+    )
+
+
+def refuse_machine(state: State, unit: int) -> Refusal | None:
+    """15.02, 15.02.3: Refuse a Heavy Drone that nobody commands, or a Vulcan without arms."""
+    works = state.kind(unit).works
+    name = state.ids[unit]
+    if works == HEAVY_DRONE and not is_commanded(state, unit):
+        return Refusal("15.02.3", f"{name} works only beside an engineer squad, or under a Vulcan's full control")
+    if works == VULCAN and arms_left(state, unit) == 0:
+        return Refusal("15.02", f"{name} has no manipulator arm left, so it can do no task")
+    return None
+
+
+def works_in_water(state: State, unit: int) -> bool:
+    """13.04, 15.01.1: Return True for the Sappers that can handle mines in water: all but Combat Engineers."""
+    return state.kind(unit).works != ENGINEERS or state.kind(unit).mobility == MARINE
