@@ -51,7 +51,8 @@ class Buildings:
 
     def with_unit(self, points: int) -> Buildings:
         """Return the chapter with an entry for one more unit. `points` is 0 unless it is a building."""
-        if not self.any and points == 0:
+        if points == 0 and self.points is self.full is self.unidentified is self.fired_before is self.stormed:
+            # As long as there is nothing to say, one tuple serves all columns.
             zeros = (*self.full, 0)
             return Buildings(zeros, zeros, zeros, zeros, zeros)
         return Buildings(
