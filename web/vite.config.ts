@@ -15,7 +15,10 @@ export default defineConfig({
         advancedChunks: {
           groups: [
             { name: "ground", test: /src\/board\/(ground|counters|geometry|outlines|extras|thumbnail|scenario-p)/ },
-            { name: "core", test: /node_modules|src\/(ui|server|game|settings|router)/ },
+            {
+              name: "core",
+              test: /node_modules|src\/(ui\/(?!shortcuts|dice|share)|server\/(?!socket)|game\/(my-games|seating|levels)|settings\.ts|router)/,
+            },
           ],
         },
       },

@@ -262,6 +262,31 @@ def test_rams_in_one_turn(in_field: Judged) -> None:
     assert two.rule == "6.01.1"
 
 
+@rule("8.05.3")
+@rule("11.04.3")
+@pytest.mark.parametrize(
+    ("type_id", "dice", "damage", "fate"),
+    [("HVY", [3, 4], 3, "0505"), ("HVY", [3, 5], 3, None), ("GEV", [3], 3, None), ("MK3", [1, 2, 3], 6, "0505")],
+)
+def test_a_building_is_rammed_at_the_end_of_the_first_fire_round(
+    overrun: Judged, type_id: str, dice: list[int], damage: int, fate: str | None
+) -> None:
+    units = (f"U {type_id} attacker 0504", REACTOR, "T LT attacker 0909")
+    verdict = overrun(*units, do=["move U 0505", "overrun 0505", "ram U B"], dice=dice)
+    assert (points(verdict), verdict.hex("U"), verdict.dice_left) == (60 - damage, fate, [])
+    late = overrun(
+        *units,
+        do=["move U 0505", "overrun 0505", f"fire U{':main' if type_id == 'MK3' else ''} at B", "end", "ram U B"],
+    )
+    assert late.rule == "8.05.2"
+
+
+@rule("8.05.3")
+def test_a_light_tank_does_not_ram_a_building_in_an_overrun(overrun: Judged) -> None:
+    units = ("U LT attacker 0504", REACTOR)
+    assert overrun(*units, do=["move U 0505", "overrun 0505", "ram U B"]).rule == "11.04.3"
+
+
 @rule("6.07.3")
 @rule("11.04.3")
 def test_a_gev_that_fired_in_an_overrun_does_not_ram_in_the_second_phase(in_field: Judged) -> None:

@@ -281,3 +281,21 @@ def test_an_armed_train_is_rammed_by_moving_in_under_the_ramming_rules(attacked)
 def test_other_armed_enemies_must_be_fought_first(attacked) -> None:
     units = ("U HVY attacker 0603", "D HVY defender 0503")
     assert attacked(*units, do="ram U T2").rule == "8.01"
+
+
+@rule("9.04")
+@rule("8.01")
+def test_a_train_is_overrun_only_from_within_its_hex(attacked) -> None:
+    verdict = attacked("L LT attacker 0604", do="overrun 0504")
+    assert (verdict.rule, "has moved into 0504" in verdict.reason) == ("8.01", True)
+
+
+@rule("9.03")
+@rule("13.02.2")
+def test_a_bridge_that_falls_with_a_train_is_cut_once(shot_at) -> None:
+    river = {"hexes": {"0405": "water", "0505": "water", "0605": "water"}, "river_bridges": ["0505"]}
+    train = ("0506 speed=2/3", "0505 level=bridge")
+    units = ("A HWZ attacker 0507", "B HWZ attacker 0507")
+    fire = "fire A + B at bridge 0505"
+    verdict = shot_at(*units, train=train, ground=river, options={"bridges": True}, do=fire, dice=[6])
+    assert (verdict.lost, verdict.position["overlays"]["cut"]) == (["T2"], ["0505"])

@@ -187,3 +187,14 @@ def test_a_vehicle_that_leaves_a_train_meets_mines(aboard) -> None:
     mines = [{"hex": "0604", "seat": "attacker", "count": 1}]
     verdict = aboard(*units, options={"mines": True}, mines=mines, do="dismount P at 0604", dice=[6])
     assert (verdict.lost, verdict.hex("I")) == (["P"], "0604")
+
+
+@rule("9.07")
+def test_nobody_gets_on_a_train(aboard) -> None:
+    assert aboard("I INF defender 0504", do="mount I on T1").rule == "9.07"
+
+
+@rule("9.07")
+@rule("7.11")
+def test_a_disabled_vehicle_stays_aboard(aboard) -> None:
+    assert aboard("H HVY defender 0504 riding=T1 disabled=fire", do="dismount H at 0604").rule == "7.11"

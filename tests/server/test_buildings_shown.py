@@ -67,6 +67,17 @@ def test_nothing_leaks_from_fire_at_it(hidden_laser: Game) -> None:
     assert hidden_laser.state.buildings.points[1] == 25
 
 
+def test_the_question_about_a_missile_is_the_same_for_an_unidentified_laser(position_file: Maker) -> None:
+    said = set()
+    for known in ("true", "false"):
+        lines = ("O MK3 attacker 0906", "T HVY defender 0908", f"L LASER defender 0912 sp=30 identified={known}")
+        game = Game(state_of(position_file(*lines, turn=FIRE), "test"), SeededDice(1))
+        game.apply(read_decision(game.state, "fire O:missile at T"))
+        said.add(present_view(redact(game.state, "attacker"), 1).question)
+    (question,) = said
+    assert "Lasers of the defender can fire at 1 missile" in question
+
+
 def test_an_identified_building_shows_its_points(position_file: Maker) -> None:
     lines = ("U HWZ attacker 0906", "L LASER defender 0912 sp=9 sp_full=39")
     state = state_of(position_file(*lines, turn=FIRE), "test")

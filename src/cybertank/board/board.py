@@ -166,8 +166,8 @@ class Ground:
         sides_down = [{a, b} for a, b in broken]
         other.built = [pair for pair in self.built if set(pair) not in sides_down]
         other.broken = self.broken + [pair for pair in broken if not self.is_built(*pair)]
-        other.rail_cuts = self.rail_cuts + (rail_cuts or [])
-        other.road_cuts = self.road_cuts + (road_cuts or [])
+        other.rail_cuts = [h for h in self.rail_cuts + (rail_cuts or []) if h not in other.cuts]
+        other.road_cuts = [h for h in self.road_cuts + (road_cuts or []) if h not in other.cuts]
         return other
 
     def is_built(self, a: int, b: int) -> bool:

@@ -96,7 +96,7 @@ VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
         *(MakeSafe, Withhold),
     ]
 )
-NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
+NO_SUCH_CHAPTER: Final = "the 1977 edition has no such rule: use `move`, `stay`, `fire`, `end`"
 AFTER_SET_UP: Final = NotNow("1.06", "you can do that only during set-up, before the first turn")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.rules.buildings.structure import strike
 from cybertank.rules.combat.crt import ONE_TO_TWO, crt_result
+from cybertank.rules.combat.firing import close_quarters
 from cybertank.rules.combat.groups import riding_unit
 from cybertank.rules.combat.hits import Treads, WholeUnit, hit
 from cybertank.rules.dice import Dice
@@ -75,6 +76,6 @@ def _suffer(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     die, crt = NO_DIE, DESTROYED
     if not state.kind(unit).is_gev:
         die = dice.roll(f"the ram's effect on {state.ids[unit]} ({RULE})")
-        crt = crt_result(ONE_TO_TWO, die)
+        crt = close_quarters(state, crt_result(ONE_TO_TWO, die))
     result = hit(state, WholeUnit(unit, BY_RAM), crt, dice, events).result
     events.append(RamSuffered(unit, die, result, RULE))

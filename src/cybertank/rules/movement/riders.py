@@ -118,6 +118,8 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
         return Refusal("5.11", f"only infantry can ride, and {name} is not infantry")
     if state.kind(vehicle).works == DETECTOR:
         return Refusal("14.03", f"{carrier} is full of its own equipment and carries no infantry")
+    if state.kind(vehicle).kind == TRAIN:
+        return Refusal("9.07", "units get off a train during a game, but nobody gets on one")
     if state.kind(vehicle).carries == 0 or state.hex_of[vehicle] < 0:
         return Refusal(
             "5.11.1", f"{carrier} cannot carry infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks can"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cybertank.rules.buildings.ramming import refuse_building_rammer
 from cybertank.rules.combat.crt import HOPELESS, ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.firing import close_quarters
 from cybertank.rules.combat.groups import riding_unit
@@ -19,10 +20,11 @@ from cybertank.rules.overrun.fighters import (
 )
 from cybertank.rules.overrun.rounds import divide_infantry, settle
 from cybertank.rules.ramming.contact import may_ram_ogres
+from cybertank.rules.ramming.named_targets import is_rammed_by_name, resolve_named_ram
 from cybertank.rules.ramming.rams import gev_ram_halves, is_immobile, ram_riders, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.superheavies.sheets import lose_treads_in_ram
-from cybertank.rules.trains.rams import ram_train, refuse_train_ram
+from cybertank.rules.trains.rams import refuse_train_ram
 from cybertank.state.chapters.disability import BY_RAM
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, Turn
 from cybertank.state.state import State
@@ -44,8 +46,6 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     rammer, rammed = state.kind(unit), state.kind(target)
     if rammed.is_infantry:
         return Refusal("8.05.2", "infantry cannot be rammed")
-    if rammed.is_building:
-        return Refusal("11.04.3", "buildings are rammed while moving, not in an overrun: fire at it instead")
     if not moves_by_itself(state, unit):
         return Refusal("8.05.2", f"{name} cannot move, so it cannot ram")
     if state.combat.rams[unit]:
@@ -60,6 +60,8 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
         )
     if is_submerged(state, unit) != is_submerged(state, target):
         return Refusal("8.07", "under water, only Ogres and Superheavies can ram, and only each other")
+    if rammed.is_building:
+        return refuse_building_rammer(state, unit)
     if rammed.kind == TRAIN:
         return refuse_train_ram(state, unit)
     able = rammer.rams_as_ogre or rammer.is_gev or (rammed.is_ogre and may_ram_ogres(rammer))
@@ -77,8 +79,9 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     """
     fight.rammed = 1
     fight.fired += 1
-    if state.kind(target).kind == TRAIN:
-        ram_train(state, unit, target, dice, events)
+    if is_rammed_by_name(state, target):
+        here = state.hex_of[unit]
+        resolve_named_ram(state, unit, target, here, state.levels.on_bridge[unit], dice, events)
         divide_infantry(state, fight.hex, events)
         settle(state, fight, events)
         return

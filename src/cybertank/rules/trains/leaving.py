@@ -19,6 +19,7 @@ from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import front_of, train_under
 from cybertank.rules.trains.driving import least_way
+from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import DISMOUNTED
 from cybertank.state.columns import NOBODY
@@ -55,6 +56,8 @@ def _refuse_squads(state: State, unit: int, where: int) -> Refusal | None:
 def _refuse_vehicle(state: State, unit: int, counter: int, front: int, where: int) -> Refusal | None:
     """9.07: Refuse a vehicle, unless its train stands this turn and it can enter the neighboring hex."""
     name, train = state.ids[unit], state.ids[counter]
+    if state.disability.disabled[unit] != NOT_DISABLED:
+        return Refusal("7.11", f"{name} is disabled and cannot leave {train}")
     if least_way(state, front) > 0:
         return Refusal("9.07", f"{train} must move this turn, and vehicles leave only a train that stands")
     if state.trains.unloaded[counter] >= VEHICLES_A_TURN:
@@ -62,7 +65,8 @@ def _refuse_vehicle(state: State, unit: int, counter: int, front: int, where: in
     here = state.hex_of[counter]
     direction = state.board.direction(here, where)
     if direction < 0:
-        return Refusal("9.07", f"{name} gets off into a hex next to {state.board.names[here]}")
+        next_to = f"{name} gets off into a hex next to {state.board.names[here]}"
+        return Refusal("9.07", f"{next_to}: `dismount {name} at HEX`")
     walk = Walk(state, unit, MOVEMENT)
     blocked = state.board.terrain[where] == CRATER or obstacle(state, walk, direction) == CLOSED
     if blocked or contact(state, unit, where) != NO_CONTACT:

@@ -35,10 +35,10 @@ def has_foe_besides_trains(state: State, seat: int, where: int) -> bool:
 
 
 def refuse_train_overrun(state: State, seat: int, where: int) -> Refusal | None:
-    """9.04, 9.05: Refuse to overrun a train with nothing but antipersonnel guns, or with nothing at all."""
-    if destroyers(state, seat, where):
-        return None
+    """9.04, 9.05: Refuse to overrun a train with units that have nothing but antipersonnel guns, or no weapons."""
     own = [unit for unit in state.units_at(where) if not state.hostile(seat, unit) and not is_aboard(state, unit)]
+    if not own or destroyers(state, seat, where):
+        return None
     rams = any(state.kind(unit).is_ogre for unit in own)
     way = ": `ram` it instead" if rams else ""
     rule = "9.05" if rams else "9.04"

@@ -109,7 +109,9 @@ def _interception(state: State, frame: Interception) -> str:
     under_fire = state.copy()
     under_fire.flow.pop()
     missiles = count_of(len(missiles_of(state, frame.attack)), "missile")
-    can = "can" if able_lasers(state, frame) else "can no longer"
+    # 11.06: Others do not see an unidentified laser, so only shots that were fired tell them that there is no more.
+    has_fired = any(state.seat_of[laser] == frame.seat for laser in frame.tried[::2])
+    can = "can no longer" if has_fired and not able_lasers(state, frame) else "can"
     return (
         f"{announce_fire(under_fire, frame.attack.shots, frame.attack.target)}. "
         f"Lasers of the {_seat(state, frame)} {can} fire at {missiles} in flight: {NEEDED} or more on two dice brings "
