@@ -45,7 +45,7 @@ SINGLE = {
     "buildings": {"any", "veiled"},
     "drones": {"any", "hiding"},
     "missiles": {"any"},
-    "trains": {"any", "wrecked"},
+    "trains": {"any", "tracked", "wrecked"},
     "weak_attacks": {"any"},
 }
 

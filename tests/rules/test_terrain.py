@@ -36,12 +36,19 @@ def test_damage_and_rubble_cut_roads_and_rails(judged, word: str, way: str) -> N
 
 @rule("2.01.7")
 @rule("5.08.5")
-@pytest.mark.parametrize("word", ["damaged-town", "damaged-forest", "rubble"])
+@pytest.mark.parametrize("word", ["damaged-forest", "rubble"])
 def test_a_cut_road_stops_a_truck(judged, word: str) -> None:
     here = dict(PLAIN, hexes={"0404": word}, roads=[COLUMN])
     verdict = judged("TK1 TK attacker 0403", map=here, do="move TK1 0404")
     assert verdict.rule == "5.08.5"
     assert "cannot enter that terrain" in verdict.reason
+
+
+@rule("2.01.7")
+def test_a_truck_enters_a_damaged_town_for_two_points(judged) -> None:
+    here = dict(PLAIN, hexes={"0404": "damaged-town"}, roads=[COLUMN])
+    verdict = judged("TK1 TK attacker 0403", map=here, do="move TK1 0404")
+    assert verdict.unit("TK1")["moved"] == 2
 
 
 @rule("2.01.2")

@@ -33,7 +33,7 @@ def hides(state: State) -> bool:
     Its options can say so, a salvo may be written down (10.02.1), a building may be unidentified (11.06), or a drone
     may be hidden on its pallet (14.01).
     """
-    return state.setting.rules.hides or state.buildings.veiled or bool(state.missiles.salvo) or state.drones.hiding
+    return state.setting.rules.hides or state.buildings.veiled or state.drones.hiding or len(state.missiles.salvo) > 0
 
 
 def hides_salvo(state: State, seat: int) -> bool:

@@ -16,7 +16,7 @@ from cybertank.state.state import State
 # The probabilities of doing things that are optional.
 HANDLES: Final = 0.3
 WORKS: Final = 0.5
-SAPS: Final = 0.1
+SAPS: Final = 0.02
 
 Chance = Callable[[], float]
 

@@ -82,7 +82,7 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
         return Refusal(RULE, f"{name} is riding, and riders do no tasks: dismount first")
     if state.engineering.guiding[unit]:
         return Refusal("15.03.3", f"{name} guides others this turn, and neither fires nor works")
-    refusal = refuse_machine(state, unit) if row.rule != "14.01" else None
+    refusal = refuse_machine(state, unit)
     if refusal is not None:
         return refusal
     if not row.on_entry and not has_stayed(state, unit):

@@ -200,7 +200,8 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.own_combat().attacked[part] = state.combat.attacked[unit]
     if state.weak_attacks.any:
         state.weak_attacks = state.weak_attacks.with_weak_fire(part, state.weak_attacks.weak_fire[unit])
-    state.trains = state.trains.with_on_track(part, state.trains.on_track[unit])
+    if state.trains.tracked:
+        state.trains = state.trains.with_on_track(part, state.trains.on_track[unit])
     if state.buildings.stormed[unit]:
         state.buildings = state.buildings.with_stormed(part, state.buildings.stormed[unit])
     if state.drones.any:
@@ -270,7 +271,8 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.own_combat().attacked[unit] = max(state.combat.attacked[unit], state.combat.attacked[other])
         if state.weak_attacks.any and state.weak_attacks.weak_fire[other]:
             state.weak_attacks = state.weak_attacks.with_weak_fire(unit, 1)
-        state.trains = state.trains.with_on_track(unit, max(state.trains.on_track[unit], state.trains.on_track[other]))
+        if state.trains.tracked and state.trains.on_track[other]:
+            state.trains = state.trains.with_on_track(unit, 1)
         if state.buildings.stormed[other]:
             state.buildings = state.buildings.with_stormed(unit, state.buildings.stormed[other])
         if state.drones.any:

@@ -275,7 +275,7 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
             state.disability = state.disability.with_disabled_age(unit, state.disability.disabled_age[unit] + 1)
         if state.levels.submerged[unit] and not state.hostile(turn.seat, unit):
             state.levels = state.levels.with_submerged(unit, 0)
-    if state.trains.any or any(state.trains.on_track):
+    if state.trains.any or state.trains.tracked:
         state.trains = state.trains.at_turn_start(state.sides, state.setting.side_of[turn.seat])
     if state.stores.stocked or state.setting.works:
         note_standing(state)

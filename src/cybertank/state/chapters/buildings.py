@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, reordered
+from cybertank.state.columns import Numbers, blanked, changed, has_other, reordered
 
 UNKNOWN_POINTS: Final = -1
 """Used in a view instead of the structure points of an unidentified building (11.06)."""
@@ -44,13 +44,17 @@ class Buildings:
         """1 for a laser that has fired in an enemy turn since its owner's last turn (12.06)."""
         self.stormed: Final = stormed
         """1 for a unit that fought for a building in its hex in this phase, and has not moved or stayed since."""
-        self.any: Final = any(full)
+        self.any: Final = has_other(full, 0)
         """True if the game has buildings. Everything in sections 11 and 12 asks this first."""
-        self.veiled: Final = any(unidentified)
+        self.veiled: Final = has_other(unidentified, 0)
         """True if a building is still unidentified (11.06)."""
 
     def with_unit(self, points: int) -> Buildings:
         """Return the chapter with an entry for one more unit. `points` is 0 unless it is a building."""
+        if points == 0 and self.points is self.full is self.unidentified is self.fired_before is self.stormed:
+            # As long as there is nothing to say, one tuple serves all columns.
+            zeros = (*self.full, 0)
+            return Buildings(zeros, zeros, zeros, zeros, zeros)
         return Buildings(
             (*self.points, points),
             (*self.full, points),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, reordered
+from cybertank.state.columns import Numbers, blanked, changed, has_other, reordered
 
 
 class Drones:
@@ -33,13 +33,22 @@ class Drones:
         """The turns of work that engineers have done to put a drone back on its pallet."""
         self.handled: Final = handled
         """1 for a pallet that was unloaded, carried or loaded this turn, and for the transport or squad that did it."""
-        self.any: Final = any(pallet) or any(concealed) or any(setting_up) or any(packing) or any(handled)
+        self.any: Final = (
+            has_other(pallet, 0)
+            or has_other(concealed, 0)
+            or has_other(setting_up, 0)
+            or has_other(packing, 0)
+            or has_other(handled, 0)
+        )
         """True if the game has pallets. Everything about them asks this first."""
-        self.hiding: Final = any(concealed)
+        self.hiding: Final = has_other(concealed, 0)
         """True if a pallet is hidden."""
 
     def with_unit(self) -> Drones:
         """Return the chapter with an entry for one more unit."""
+        if not self.any:
+            zeros = (*self.pallet, 0)
+            return Drones(zeros, zeros, zeros, zeros, zeros)
         return Drones(
             (*self.pallet, 0),
             (*self.concealed, 0),

@@ -53,7 +53,10 @@ class Engineering:
         """1 for a Sapper whose owner keeps its hands free this turn (15.03.3, 15.05)."""
 
     def with_unit(self) -> Engineering:
-        """Return the chapter with an entry for one more unit."""
+        """Return the chapter with an entry for one more unit. As long as nobody has anything, one tuple serves all."""
+        if self.tools is self.lent and self.lent is self.guiding and self.guiding is self.withheld:
+            zeros = (*self.tools, 0)
+            return self._replace(tools=zeros, lent=zeros, guiding=zeros, withheld=zeros)
         return self._replace(
             tools=(*self.tools, 0),
             lent=(*self.lent, 0),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from cybertank.state.columns import NOBODY, Numbers, blanked, changed
+from cybertank.state.columns import NOBODY, Numbers, blanked, changed, has_other
 
 # The markers, by index: the two distances that a train can go in a turn (9.02).
 SpeedWord = Literal["0/1", "2/3", "4/5", "6/7"]
@@ -32,6 +32,7 @@ class Trains:
         "still",
         "toward",
         "track",
+        "tracked",
         "unloaded",
         "wrecked",
     )
@@ -75,11 +76,20 @@ class Trains:
         """A front counter that fights an overrun on its way, followed by the hexes still ahead of it (9.04)."""
         self.wrecked: Final = wrecked
         """Counters just destroyed, in order, whose passengers have not rolled yet (9.07). Empty between decisions."""
-        self.any: Final = any(number != NO_SPEED for number in speed)
+        self.any: Final = has_other(speed, NO_SPEED)
         """True if the game has a train. Code checks this first, because most games have none."""
+        self.tracked: Final = has_other(on_track, 0)
+        """True if any unit is known to be on the track."""
 
     def with_unit(self) -> Trains:
-        """Return the chapter with an entry for one more unit."""
+        """Return the chapter with an entry for one more unit.
+
+        Without trains, all columns are alike but for their default, so two tuples serve them all.
+        """
+        if not self.any and not self.tracked:
+            nobody, zeros = (*self.rear, NOBODY), (*self.still, 0)
+            blanks = (zeros, zeros, zeros, zeros, zeros, zeros)
+            return Trains((*self.speed, NO_SPEED), nobody, nobody, nobody, *blanks, self.rest, self.wrecked)
         return Trains(
             (*self.speed, NO_SPEED),
             (*self.rear, NOBODY),

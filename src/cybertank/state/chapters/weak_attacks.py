@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, reordered
+from cybertank.state.columns import Numbers, blanked, changed, has_other, reordered
 
 
 class WeakAttacks:
@@ -18,7 +18,7 @@ class WeakAttacks:
     def __init__(self, weak_fire: Numbers = ()) -> None:
         self.weak_fire: Final = weak_fire
         """1 for a unit that made a weak attack in its last fire phase, or in this one (13.01.1)."""
-        self.any: Final = any(weak_fire)
+        self.any: Final = has_other(weak_fire, 0)
         """True if any unit did. Most games have none."""
 
     def with_unit(self) -> WeakAttacks:

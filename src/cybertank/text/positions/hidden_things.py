@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from cybertank.rules.hidden.camouflage import is_post_of_1977
 from cybertank.state.chapters.hidden import (
     DUMMY,
@@ -33,7 +35,7 @@ def read_mines(state: State, entry: PositionFile, source: str) -> None:
         if mine.road and not state.board.had_way(where):
             raise FileFault(source, f"{key}.road", f"no road or rail runs through {mine.hex} (13.04)")
         numbers = [where, entry.seats.index(mine.seat), mine.count, int(mine.road), int(mine.known)]
-        if mine.safe:
+        if mine.safe is True:
             if not state.setting.rules.engineering:
                 raise FileFault(
                     source, f"{key}.safe", "mines are made safe only with the option `engineering` (15.03.2)"
@@ -54,7 +56,7 @@ def mines_of(state: State) -> list[MineEntry]:
             count=mines[place + MINE_COUNT],
             road=mines[place + MINE_ROAD] != 0,
             known=mines[place + MINE_KNOWN] != 0,
-            safe=mines is state.engineering.safe,
+            safe=True if mines is state.engineering.safe else msgspec.UNSET,
         )
         for mines in (state.hidden.mines, state.engineering.safe)
         for place in range(0, len(mines), MINE_FIELDS)

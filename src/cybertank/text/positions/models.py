@@ -149,7 +149,8 @@ class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINES)] = 1
     road: bool = False
     known: bool = False
-    safe: bool = False
+    safe: bool | msgspec.UnsetType = msgspec.UNSET
+    """15.03.2: True if their owner made them safe. The key is written only then."""
 
 
 class TrenchEntry(msgspec.Struct, forbid_unknown_fields=True):
