@@ -80,4 +80,4 @@ def test_it_is_answered_in_notation(open_page: OpenPage, game: Any, phone: bool)
 
 def test_a_question_without_a_prompt_is_named(open_page: OpenPage, game: Any) -> None:
     page = opened(open_page, game, question="")
-    expect(card(page)).to_contain_text("Interception in 0801")
+    expect(card(page)).to_contain_text("Parley in 0801")
