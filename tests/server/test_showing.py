@@ -170,7 +170,7 @@ def test_goals_are_told_in_words() -> None:
     limited = view_of(start("mark-iii", seed=1, turn_limit=9), None).standing[1].goals
     assert limited[-1] == "Marginal defense victory: the game is still undecided at the end of turn 9"
     convoy = view_of(start("convoy", seed=1), None).standing[0].goals
-    assert convoy[0] == "Supplies delivered: 8 points for each transport unit that leaves the map by the east edge"
+    assert convoy[0] == "Supplies delivered: 8 points for each Truck or Hovertruck that leaves the map by the east edge"
     assert convoy[-1] == "The game ends after turn 12"
 
 
@@ -202,11 +202,20 @@ def test_the_catalog_offers_the_first_scenario_first() -> None:
     attacker, defender = first.seats
     assert (attacker.sets_up, attacker.forces) == (False, ["1 Mark III, by the south edge"])
     assert (defender.sets_up, defender.buys) == (True, "12 armor units and 20 squads")
-    names = ["turn_limit", "close_combat", "stacking", "spillover", "mines", "camouflage", "dummies"]
+    names = [
+        "turn_limit",
+        "close_combat",
+        "stacking",
+        "spillover",
+        "superheavy_sheets",
+        "mines",
+        "camouflage",
+        "dummies",
+    ]
     assert [option.name for option in first.options] == names
-    assert [option.default for option in first.options] == [0, "ram", 1, False, False, False, False]
+    assert [option.default for option in first.options] == [0, "ram", 1, False, False, False, False, False]
     green = next(card for card in found.scenarios if card.name == "convoy")
-    assert [option.default for option in green.options] == [12, "overrun", 5, True, False, False, False]
+    assert [option.default for option in green.options] == [12, "overrun", 5, True, False, False, False, False, False]
     assert "8 Trucks" in green.seats[0].forces
     assert green.length == "about 12 turns between computer players"
 

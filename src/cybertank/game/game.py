@@ -102,7 +102,7 @@ class Game:
         disclosed = (self.state.setting.rules.hides or veiled) and (
             may_learn(before, seat, decision) or any(isinstance(event, Disclosed) for event in events)
         )
-        if veiled and before.buildings is not self.state.buildings:
+        if veiled and self.state.buildings.tells_more_than(before.buildings):
             # 11.06: A building was identified, or fire has shown how much it can still take.
             disclosed = True
         if before.drones.hiding and before.drones.concealed != self.state.drones.concealed:

@@ -161,5 +161,12 @@ def move_forecast(state: State, move: Move) -> ForecastAnswer:
         says=announce(state, move),
         fight=is_a_fight(state, move),
         path=[state.board.names[step] for step in move.path if step >= 0],
-        cost=walk_path(state, move.unit, move.path).spent - state.movement.spent[move.unit],
+        cost=_cost(state, move),
     )
+
+
+def _cost(state: State, move: Move) -> int:
+    """5.01, 9.02: Return the movement points that a move takes. A train counts hexes."""
+    if is_train(state, move.unit):
+        return len(move.path)
+    return walk_path(state, move.unit, move.path).spent - state.movement.spent[move.unit]

@@ -63,6 +63,11 @@ class Buildings:
             (*self.stormed, 0),
         )
 
+    def tells_more_than(self, before: Buildings) -> bool:
+        """11.06: Return True if a building has been identified or damaged since. Units added since do not matter."""
+        units = len(before.full)
+        return self.unidentified[:units] != before.unidentified or self.points[:units] != before.points
+
     def redacted(self, units: list[int]) -> Buildings:
         """Return the chapter without what an enemy must not know about these units."""
         buildings = [unit for unit in units if self.unidentified[unit]]
