@@ -35,7 +35,7 @@ def mine(where: str = "0505", seat: str = "defender", **more: object) -> dict:
 def test_a_mine_from_the_hand_is_placed_on_a_five(mined) -> None:
     squad = "CE1 CE attacker 0505"
     placed = mined(squad, phase="fire", mines_in_hand={"attacker": 2}, do="task CE1 mine", dice=[5])
-    assert placed.position["mines"] == [mine(seat="attacker", count=1, road=False, known=False, safe=False)]
+    assert placed.position["mines"] == [mine(seat="attacker", count=1, road=False, known=False)]
     assert placed.position["mines_in_hand"] == {"attacker": 1}
     failed = mined(squad, phase="fire", mines_in_hand={"attacker": 2}, do="task CE1 mine", dice=[4])
     assert failed.position["mines_in_hand"] == {"attacker": 2}
@@ -84,7 +84,7 @@ def test_own_mines_are_made_safe_and_armed_again(mined) -> None:
     )
     assert verdict.ok
     assert verdict.hex("LT1") == "0506"
-    assert verdict.position["mines"] == [mine(seat="attacker", count=1, road=True, known=False, safe=False)]
+    assert verdict.position["mines"] == [mine(seat="attacker", count=1, road=True, known=False)]
 
 
 @rule("15.03.2")
@@ -94,7 +94,7 @@ def test_safe_mines_stay_safe_until_they_are_armed(mined) -> None:
     assert verdict.ok
     assert verdict.position["mines"][0]["safe"] is True
     armed = mined("CE1 CE attacker 0505", phase="fire", mines=[safe], ground=ROAD, do="task CE1 arm")
-    assert armed.position["mines"][0]["safe"] is False
+    assert "safe" not in armed.position["mines"][0]
     assert armed.unit("CE1")["fired"] is True
 
 

@@ -126,7 +126,7 @@ def tell(entry: ScenarioFile) -> None:
         if seat.exits:
             _item("leaves by", listed(seat.exits))
         for suggestion in seat.suggestions:
-            _item("suggested set-up", suggestion.title)
+            _item("suggested set-up", suggestion)
     if shared:
         typer.echo("\nfor all")
     for goal in shared:

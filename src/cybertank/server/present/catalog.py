@@ -107,7 +107,7 @@ def _seat(entry: ScenarioFile, state: State, seat: str, side: int) -> SeatCard:
         forces=[*given, *later],
         goals=goals_of(state.setting, entry.seats.index(seat)),
         exits=ways_out(state, entry.seats.index(seat)),
-        suggestions=suggested(state, seat),
+        suggestions=[suggestion.title for suggestion in suggested(state, seat)],
         handicap=handicap_card(entry, seat),
     )
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from cybertank.server.wire.positions import BoardDrawing, Moment, TypeView, View
-from cybertank.server.wire.turn_options import Options, Suggestion
+from cybertank.server.wire.turn_options import Options
 from cybertank.text.judge import Judgement
 
 Setting = bool | int | str
@@ -68,7 +68,8 @@ class SeatCard(msgspec.Struct, frozen=True):
     goals: list[str]
     exits: list[str]
     """The edges by which its units escape (5.12), in words."""
-    suggestions: list[Suggestion]
+    suggestions: list[str]
+    """The titles of the set-ups that the scenario suggests."""
     handicap: HandicapCard | None = None
     """None if the force is fixed, because no handicap applies then."""
 
