@@ -1,10 +1,15 @@
-"""8.06.1, 7.14.4 Before an overrun: owners say which riders get off and which Marines dive."""
+"""8.06.1, 7.14.4 Before an overrun: owners say which riders get off and which Marines dive.
+
+A Vulcan takes control of ducklings that are overrun (15.02.5).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.decisions import Decision, Dismount, Dive, End, Overrun, Split
+from cybertank.game.choices.channels import first_overrun_control, overrun_controls
+from cybertank.game.decisions import Control, Decision, Dismount, Dive, End, Overrun, Split
+from cybertank.game.frames.channel_deeds import TakingControlInOverrun
 from cybertank.game.frames.common import OverrunningByTrain, QuestionHandler, answers
 from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
@@ -13,6 +18,7 @@ from cybertank.rules.movement import riders, stacking
 from cybertank.rules.overrun.beginning import end_overrun_question
 from cybertank.rules.overrun.questions import dive, refuse_overrun_dismount, refuse_overrun_dive
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.control import ducklings_overrun
 from cybertank.state.frames import OverrunQuestion
 from cybertank.state.state import State
 
@@ -75,6 +81,7 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
                 Dismount: deed(DismountingBeforeOverrun()),
                 Split: deed(SplittingBeforeOverrun()),
                 Dive: deed(Diving()),
+                Control: deed(TakingControlInOverrun()),
                 End: deed(EndingOverrunQuestion()),
                 Overrun: deed(OverrunningByTrain(self)),
             }
@@ -84,15 +91,23 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
         return "dismount"
 
     def refuse_verb(self, state: State, frame: OverrunQuestion) -> Refusal:
+        control = " or take `control` of ducklings," if ducklings_overrun(state, frame.seat, frame.hex) else ""
         return Refusal(
-            "8.06.1", "an overrun is about to begin: `split` or `dismount` riders, or `dive` with Marines, then `end`"
+            "8.06.1",
+            f"an overrun is about to begin: `split` or `dismount` riders, or `dive` with Marines,{control} then `end`",
         )
 
     def choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)
+        if state.vulcans.links:
+            yield from overrun_controls(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
 
     def button_choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
-        yield from answers(self, state, frame)
+        yield from self.choices(state, frame)
 
     def default(self, state: State, frame: OverrunQuestion) -> Decision:
-        return End()
+        """Return `end`, after control of the strongest ducklings that are overrun (15.02.5)."""
+        if not state.vulcans.links:
+            return End()
+        taken = first_overrun_control(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+        return End() if taken is None else taken

@@ -33,11 +33,12 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
+from cybertank.players.random.channels import random_channels, random_overrun_control
 from cybertank.players.random.drones import random_handling, random_sapping, random_task
 from cybertank.players.random.ground import random_ground_fire
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
-from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
+from cybertank.players.tactics.mobility import can_move, cannot_end_in, strays, unit_to_give_up, would_overstack
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
@@ -94,6 +95,8 @@ SETS_UP_TRIES: Final = 40
 class RandomPlayer(Level):
     """Picks a random unit, and something random for it to do."""
 
+    keeps_control = False
+
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.chance: Callable[[], float] = self.random.random
@@ -145,7 +148,7 @@ class RandomPlayer(Level):
             if handling is not None:
                 return handling
         if view.setting.rules.engineering:
-            sapping = random_sapping(view, turn, self.chance)
+            sapping = random_sapping(view, turn, self.chance) or random_channels(view, turn, self.chance)
             if sapping is not None:
                 return sapping
         if view.setting.rules.towing:
@@ -238,7 +241,7 @@ class RandomPlayer(Level):
             edges = view.board.edges[walk.at]
             if edges and walk.spent < walk.limit and self.chance() < LEAVES_MAP:
                 edge = next(edge for edge in EDGES if edge & edges)
-                if may_leave(view, walk.unit, walk.at, edge):
+                if may_leave(view, walk.unit, walk.at, edge) and not strays(view, walk.unit, walk.at):
                     path.append(-edge)
                     return path
             direction = self.below(6)
@@ -254,7 +257,7 @@ class RandomPlayer(Level):
             if view.head[to] != NOBODY and contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
                 foresee(view, walk, to)
                 break
-        while path and would_overstack(view, walk.unit, path[-1]):
+        while path and cannot_end_in(view, walk.unit, path[-1]):
             path.pop()
         return path
 
@@ -393,6 +396,10 @@ class RandomPlayer(Level):
 
     def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
         """Let some of the riders get off and some of the Marines dive (7.14.4, 8.06.1)."""
+        if view.vulcans.links:
+            control = random_overrun_control(view, question, self.chance)
+            if control is not None:
+                return control
         return self.get_off_or_dive(view, question.seat)
 
     def get_off_or_dive(self, view: State, seat: int) -> Decision | None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.channels import LinkLost
+from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, NOT_DISABLED
 from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL, LINK_FIELDS, row_at, with_row, without_row
 from cybertank.state.columns import NOBODY
@@ -69,6 +70,16 @@ def has_crew(state: State, unit: int) -> bool:
 def is_led(state: State, unit: int) -> bool:
     """15.02.5: Return True for a duckling without a crew that could take over. It must stay close to its Vulcan."""
     return link_of(state, unit) in (DUCKLING, FOR_OVERRUN) and not has_crew(state, unit)
+
+
+def refuse_uncontrolled(state: State, unit: int) -> Refusal:
+    """15.02.4: Say why a crewless unit that nobody controls does nothing."""
+    name = state.ids[unit]
+    return Refusal(
+        "15.02.4",
+        f"{name} has no crew and no Vulcan controls it, so it counts as disabled: take `control` of it, or `lead` it, "
+        "at the start of your movement phase",
+    )
 
 
 # -- how controlled units fight ----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from cybertank.game.choices.listing import button_choices
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -23,6 +24,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
@@ -136,6 +138,10 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} makes your mines safe"
         case Withhold(unit=unit):
             return f"{ids[unit]} keeps its hands free"
+        case Control(unit=unit, units=units):
+            return f"{ids[unit]} controls {listed([ids[one] for one in units]) if units else 'nothing fully'}"
+        case Lead(unit=unit, units=units):
+            return f"{ids[unit]} leads {listed([ids[one] for one in units]) if units else 'no ducklings'}"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):

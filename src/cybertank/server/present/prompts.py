@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
 from cybertank.rules.missiles.interception import bonus_of
+from cybertank.rules.overrun.questions import asks_in
 from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.rules.trains.counters import is_train
+from cybertank.rules.vulcans.control import ducklings_overrun
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FireRound,
@@ -31,6 +33,10 @@ from cybertank.text.forecasts.moves import announce_overrun, building_ram, fight
 from cybertank.text.forecasts.trains import train_ram
 from cybertank.text.frames.flight import missile_words
 from cybertank.text.wording import count_of, listed
+
+CONTROL_IN_OVERRUN: Final = (
+    "which four ducklings its Vulcan controls in this overrun, while the others count as disabled (15.02.5)"
+)
 
 
 def prompt_of(state: State) -> str:
@@ -59,7 +65,10 @@ def prompt_of(state: State) -> str:
             return f"{state.ids[unit]} {forecast}. {first}"
         case OverrunQuestion(hex=where) as question:
             begins = announce_overrun(state, state.flow[0].seat, where)
-            return f"{begins}. First the {_seat(state, question)} decides which infantry gets off or dives (8.06.1)."
+            asked = [] if not ducklings_overrun(state, question.seat, where) else [CONTROL_IN_OVERRUN]
+            if asks_in(state, question.seat, where) or not asked:
+                asked.insert(0, "which infantry gets off or dives (8.06.1)")
+            return f"{begins}. First the {_seat(state, question)} decides {listed(asked)}."
         case Turn() | SetUp():
             return ""
         case frame:

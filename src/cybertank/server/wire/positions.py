@@ -147,7 +147,7 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     fired: int = 0
     """How many guns or squads have fired this turn."""
     disabled: str = ""
-    """What disabled it: `fire`, `ram` or `terrain`."""
+    """What disabled it: `fire`, `ram`, `terrain`, or `control` if it has no crew and nobody controls it (15.02.4)."""
     stuck: bool = False
     riding: str = ""
     carrying: list[str] = []
@@ -195,6 +195,18 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     """14.01: whether a drone has just set itself up and cannot fire yet."""
     packing: int = 0
     """14.01: the turns that engineers have worked to pack a drone, of three."""
+    control: str = ""
+    """15.02.4, 15.02.5: how a Vulcan controls it: `full`, `duckling` or, in an overrun, `overrun`."""
+    controlled_by: str = ""
+    """15.02.4, 15.02.5: the Vulcan that controls it."""
+    crewless: bool = False
+    """15.02.4: whether it has no crew, so that it counts as disabled without control."""
+    channels: int = 0
+    """15.02.5: for a Vulcan, how many of its four channels are in use."""
+    controls: list[str] = []
+    """15.02.4: for a Vulcan, the units under its full control."""
+    leads: list[str] = []
+    """15.02.5: for a Vulcan, its ducklings."""
     note: str = ""
     """Its state in a few words, for tooltips and screen readers."""
 

@@ -8,6 +8,7 @@ from cybertank.board.hexes import EDGE_WORDS
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -23,6 +24,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
@@ -62,6 +64,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import State
 from cybertank.text import wording as say
+from cybertank.text.forecasts.channels import announce_channels
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.interceptions import announce_intercept
 from cybertank.text.forecasts.missiles import announce_missile
@@ -89,7 +92,7 @@ def is_a_fight(state: State, decision: Decision) -> bool:
             return False
         case Arm() | Speed() | Separate() | Track() | Unload() | Deploy() | Load():
             return False
-        case MakeSafe() | Withhold():
+        case MakeSafe() | Withhold() | Control() | Lead():
             return False
         case Carry():
             return _may_end_in_a_fight(state, Move(decision.unit, decision.path))
@@ -168,6 +171,8 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} will make your mines in its hex safe, and can still act this turn (15.03.2)"
         case Withhold():
             return f"{ids[decision.unit]} will help nobody this turn, so it can fire or work (15.05)"
+        case Control() | Lead():
+            return announce_channels(state, decision)
         case Load():
             told = f"{ids[decision.unit]} will be loaded onto {ids[decision.vehicle]}"
             return f"{told}, which stays in its hex this turn with the engineers (14.01)"
