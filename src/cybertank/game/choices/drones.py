@@ -52,13 +52,13 @@ def task_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
         squads = able_squads(state, unit)
         if squads < 1:
             continue
-        for job in _jobs(state, turn.seat, unit, where, squads):
+        for job in jobs_of(state, turn.seat, [Shot(unit, MAIN, squads)], where):
             if legal(Task(job)):
                 yield Task(job)
 
 
-def _jobs(state: State, seat: int, unit: int, where: int, squads: int) -> Iterator[Job]:
-    workers = [Shot(unit, MAIN, squads)]
+def jobs_of(state: State, seat: int, workers: list[Shot], where: int) -> Iterator[Job]:
+    """List the tasks that workers in a hex could try there, legal or not."""
     if state.setting.rules.engineering:
         yield from engineering_jobs(state, workers, where)
     for other in state.units_at(where):

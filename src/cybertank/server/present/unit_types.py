@@ -7,7 +7,7 @@ from cybertank.server.wire.positions import TypeView, WeaponType
 from cybertank.state.state import State
 from cybertank.text.units.set_up_reports import price_words
 from cybertank.text.units.sheets import stats_line, tread_bands
-from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UNIDENTIFIED_ID, UNKNOWN_ID, UnitType
+from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UNIDENTIFIED_ID, UNKNOWN_ID, WORK_WORDS, UnitType
 
 # 13.05: a ? counter shows nothing.
 UNKNOWN = TypeView(UNKNOWN_ID, "unknown unit", "armor", MOBILITY_WORDS[0], 0, 0, 0, 0, [], stats="not known")
@@ -53,6 +53,7 @@ def type_view(unit_type: UnitType, price: str) -> TypeView:
         stats=stats_line(unit_type),
         structure=unit_type.structure,
         structure_most=unit_type.structure_most,
+        works=WORK_WORDS[unit_type.works],
     )
 
 
