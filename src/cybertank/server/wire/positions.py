@@ -113,6 +113,12 @@ class TypeView(msgspec.Struct, frozen=True, omit_defaults=True):
     """For a building: the fewest structure points that it can have (3.06)."""
     structure_most: int = 0
     """For a building: the most structure points that it can have; 0 if there is no limit."""
+    works: str = ""
+    """Who it is in section 15: `squad`, `drone`, `vulcan` or `detector`; "" if it does no tasks."""
+    pallet: bool = False
+    """14.01: true if it can be on a pallet."""
+    stores: bool = False
+    """15.03.6: true if it can carry engineering stores."""
 
 
 class ComponentView(msgspec.Struct, frozen=True, omit_defaults=True):

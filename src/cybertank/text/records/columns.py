@@ -45,7 +45,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "missiles": ("launched", "flights", "blasts", "salvo"),
     "drones": ("pallet", "concealed", "setting_up", "packing", "handled"),
     "engineering": ("tried", "trenches", "safe", "hand", "dug", "tools", "lent", "guiding", "withheld"),
-    "progress": ("reached", "resigned"),
+    "progress": ("reached", "resigned", "paid"),
     "trains": (
         *("speed", "rear", "toward", "behind", "still", "track"),
         *("driven", "respeeded", "unloaded", "on_track", "rest"),
@@ -76,6 +76,7 @@ NOTES: Final = (
     "safe",
     "hand",
     "dug",
+    "paid",
 )
 NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
 
@@ -114,5 +115,5 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.missiles = Missiles(*values["missiles"])
     state.drones = Drones(*values["drones"])
     state.engineering = Engineering(*values["engineering"])
-    reached, resigned = values["progress"]
-    state.progress = Progress(reached, resigned, losses)
+    reached, resigned, paid = values["progress"]
+    state.progress = Progress(reached, resigned, losses, paid)
