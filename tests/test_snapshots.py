@@ -47,6 +47,7 @@ SINGLE = {
     "missiles": {"any"},
     "trains": {"any", "tracked", "wrecked"},
     "weak_attacks": {"any"},
+    "vulcans": {"any"},
 }
 
 

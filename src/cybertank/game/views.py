@@ -164,6 +164,7 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
     view.weak_attacks = view.weak_attacks.redacted(units)
     view.drones = view.drones.redacted(units)
     view.engineering = view.engineering.redacted(units)
+    view.vulcans = view.vulcans.redacted(units)
 
 
 def knows_all(setting: Setting, seat: int) -> bool:

@@ -27,6 +27,7 @@ from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
 from cybertank.state.chapters.trains import Trains
+from cybertank.state.chapters.vulcans import Vulcans
 from cybertank.state.chapters.weak_attacks import WeakAttacks
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.columns import NOBODY, Numbers, changed, reordered
@@ -89,6 +90,7 @@ class State:
         "trains",
         "type_of",
         "types",
+        "vulcans",
         "weak_attacks",
         "wear",
     )
@@ -130,6 +132,7 @@ class State:
     weak_attacks: WeakAttacks
     drones: Drones
     engineering: Engineering
+    vulcans: Vulcans
     progress: Progress
     flow: list[Frame]
     outcome: Outcome | None
@@ -174,6 +177,7 @@ class State:
         state.weak_attacks = WeakAttacks()
         state.drones = Drones()
         state.engineering = Engineering()
+        state.vulcans = Vulcans()
         state.progress = Progress()
         state.flow = []
         state.outcome = None
@@ -246,6 +250,7 @@ class State:
         other.weak_attacks = self.weak_attacks
         other.drones = self.drones
         other.engineering = self.engineering
+        other.vulcans = self.vulcans
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
         other.outcome = self.outcome
@@ -532,6 +537,7 @@ class State:
             lists.append([-31, *self.weak_attacks.weak_fire])
         lists.extend(self.drones.content())
         lists.extend(self.engineering.content())
+        lists.extend(self.vulcans.content())
         return lists
 
     def digest(self) -> str:

@@ -19,6 +19,7 @@ from cybertank.state.chapters.sheets import Sheets
 from cybertank.state.chapters.stores import Stores
 from cybertank.state.chapters.towing import Towing
 from cybertank.state.chapters.trains import Trains
+from cybertank.state.chapters.vulcans import Vulcans
 from cybertank.state.chapters.weak_attacks import WeakAttacks
 from cybertank.state.chapters.wear import Wear
 from cybertank.state.state import State
@@ -28,6 +29,10 @@ Columns = dict[str, list[int]]
 UNITS: Final = "units"
 """Used instead of a chapter's name for the columns of the state itself."""
 
+VULCAN_LISTS: Final = (
+    *("links", "crewless", "cargo", "berths", "loading", "assembly"),
+    *("beyond_repair", "repairable", "prepared", "hitchless", "revetments", "sheltered"),
+)
 # Each chapter with its columns, in the order of its class's parameters.
 COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     UNITS: ("type_of", "seat_of", "defense_of", "entry", "hex_of"),
@@ -51,6 +56,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
         *("driven", "respeeded", "unloaded", "on_track", "rest"),
     ),
     "weak_attacks": ("weak_fire",),
+    "vulcans": VULCAN_LISTS,
 }
 # Columns with one number per component of a unit, and lists of any length.
 OF_COMPONENTS: Final = ("left", "used")
@@ -77,6 +83,7 @@ NOTES: Final = (
     "hand",
     "dug",
     "paid",
+    *VULCAN_LISTS,
 )
 NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
 
@@ -115,5 +122,6 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.missiles = Missiles(*values["missiles"])
     state.drones = Drones(*values["drones"])
     state.engineering = Engineering(*values["engineering"])
+    state.vulcans = Vulcans(*values["vulcans"])
     reached, resigned, paid = values["progress"]
     state.progress = Progress(reached, resigned, losses, paid)

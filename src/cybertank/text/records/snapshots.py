@@ -25,7 +25,7 @@ from cybertank.text.files.reading import Model
 from cybertank.text.frames.base import FrameForm
 from cybertank.text.frames.registry import KINDS, frame_text
 from cybertank.text.positions.activity import bonus_of_points
-from cybertank.text.records.columns import NAMES, NOTES, OF_COMPONENTS, columns_of, restore_columns
+from cybertank.text.records.columns import NAMES, NOTES, OF_COMPONENTS, VULCAN_LISTS, columns_of, restore_columns
 from cybertank.units.catalogue import COMPONENTS
 
 SNAPSHOT_VERSION: Final = 1
@@ -219,6 +219,8 @@ class _Reader:
             form.lists.setdefault(name, [])
         for name in ("tools", "lent", "guiding", "withheld"):
             form.lists.setdefault(name, [0] * len(form.ids))
+        for name in VULCAN_LISTS:
+            form.lists.setdefault(name, [])
 
     def squads_that_landed(self, form: StateForm) -> list[int]:
         """Return the squads that got off at each drop, for snapshots from when a counter always got off whole."""
