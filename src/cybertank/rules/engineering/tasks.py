@@ -9,17 +9,18 @@ from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.dice import Dice
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
 from cybertank.rules.engineering.sappers import refuse_machine
-from cybertank.rules.engineering.table import ABOUT_SIDE, TASKS, TaskKind
+from cybertank.rules.engineering.table import ABOUT_PART, ABOUT_SIDE, TASKS, TaskKind
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import MineTaskTried, TaskTried
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.crews import refuse_crew
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, DETECTOR, ENGINEERS, HEAVY_DRONE, MAIN, NO_WORK, VULCAN
+from cybertank.units.catalogue import COMPONENTS, DETECTOR, ENGINEERS, HEAVY_DRONE, MAIN, NO_WORK, TARGETS, VULCAN
 
 RULE: Final = "15.03"
 WORKER_NAMES: Final = {
@@ -105,6 +106,9 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
     word = TASK_WORDS[job.kind]
     if turn.phase != FIRE:
         return Refusal(RULE, "units work at tasks in the fire phase, instead of firing")
+    refusal = refuse_forbidden(state, turn.seat, job.kind)
+    if refusal is not None:
+        return refusal
     named: list[int] = []
     for worker in job.workers:
         if worker.unit in named:
@@ -119,6 +123,8 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
     if job.word and row.words and job.word not in row.words:
         return Refusal(row.rule, f"`{word}` takes no word `{job.word}`; leave it out or say {' or '.join(row.words)}")
     refusal = row.refuse(state, turn.seat, job)
+    if refusal is None and row.vulcan:
+        refusal = refuse_crew(state, job, row.rule, word, row.drones(state, job), row.alone)
     if refusal is not None:
         return refusal
     if state.engineering.was_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job)):
@@ -129,8 +135,11 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
 def _object_of(state: State, row: TaskKind, job: Job) -> int:
     """15.03: Return the number that tells a task from others of its kind in the same hex, or NOBODY.
 
-    It is the unit that the task is about, or the direction of a hexside from the lower of its two hexes.
+    It is the unit that the task is about, a component of it, or the direction of a hexside from the lower of its two
+    hexes.
     """
+    if row.about == ABOUT_PART:
+        return job.target * TARGETS + job.component
     if row.about == ABOUT_SIDE:
         return state.board.direction(min(job.hexes), max(job.hexes))
     return NOBODY if row.once_a_hex else job.target
@@ -141,9 +150,32 @@ def _hex_of(row: TaskKind, job: Job, here: int) -> int:
     return min(job.hexes) if row.about == ABOUT_SIDE else here
 
 
+def refuse_forbidden(state: State, seat: int, kind: int) -> Refusal | None:
+    """15.03: Refuse a task that the scenario forbids."""
+    brief = state.setting.brief
+    if brief is None or (seat, kind) not in brief.forbidden_tasks:
+        return None
+    return Refusal(brief.rule, f"the scenario {brief.title} forbids you the task `{TASK_WORDS[kind]}`")
+
+
+def price_of_task(state: State, seat: int, kind: int) -> int:
+    """15.03: Return the victory points that trying a task costs a seat in this scenario."""
+    brief = state.setting.brief
+    return 0 if brief is None else brief.task_points.get((seat, kind), 0)
+
+
+def pay_for_task(state: State, seat: int, kind: int) -> None:
+    """15.03: Take the victory points for a task that is tried from its seat."""
+    points = price_of_task(state, seat, kind)
+    if points:
+        paid = list(state.progress.paid) or [0] * len(state.setting.seats)
+        paid[seat] += points
+        state.progress = state.progress.with_paid(tuple(paid))
+
+
 def task_dice(state: State, job: Job) -> int:
     """15.03: Return how many dice are rolled for a task."""
-    return sum(TASKS[job.kind].dice(state, worker) for worker in job.workers)
+    return TASKS[job.kind].dice(state, job)
 
 
 def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) -> None:
@@ -152,12 +184,15 @@ def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) 
     here = state.hex_of[job.workers[0].unit]
     event = TaskTried(job.kind, job.workers, here, job.hexes, job.target, row.rule)
     event.word = job.word
+    event.component = job.component
+    event.count = job.count
     event.needs = row.face(state, job)
     rolls = task_dice(state, job)
     event.faces = [dice.roll(f"the task `{TASK_WORDS[job.kind]}` ({row.rule})") for _ in range(rolls)]
     event.done = any(face >= event.needs for face in event.faces)
     for worker in job.workers:
         spend_worker(state, worker)
+    pay_for_task(state, seat, job.kind)
     state.engineering = state.engineering.with_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job))
     events.append(MineTaskTried(event) if row.secret else event)
     row.carry_out(state, seat, job, event, events)

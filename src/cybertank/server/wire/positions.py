@@ -126,6 +126,10 @@ class TypeView(msgspec.Struct, frozen=True, omit_defaults=True):
     """For a building: the most structure points that it can have; 0 if there is no limit."""
     works: WorkWord = ""
     """14.03, 15.00: what it is in engineering tasks."""
+    pallet: bool = False
+    """14.01: true if it can be on a pallet."""
+    stores: bool = False
+    """15.03.6: true if it can carry engineering stores."""
 
 
 class ComponentView(msgspec.Struct, frozen=True, omit_defaults=True):

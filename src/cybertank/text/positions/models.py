@@ -119,6 +119,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     lent: bool = False
     guiding: bool = False
     withheld: bool = False
+    controls: dict[str, Literal["full", "duckling"]] = {}
 
 
 class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -242,6 +243,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     tasks: list[str] = []
     entrenchments: list[TrenchEntry] = []
     mines_in_hand: dict[str, Amount] = {}
+    tasks_paid: dict[str, Amount] = {}
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []

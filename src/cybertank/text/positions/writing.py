@@ -21,7 +21,7 @@ from cybertank.text.maps.map_files import MapFile
 from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.buildings import write_building
 from cybertank.text.positions.drones import tasks_of, write_drone
-from cybertank.text.positions.engineering import mines_in_hand, trenches_of, write_sapper
+from cybertank.text.positions.engineering import mines_in_hand, tasks_paid, trenches_of, write_sapper
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
 from cybertank.text.positions.lost_and_exited import gone_of
 from cybertank.text.positions.missiles import missile_entries, missiles_fired
@@ -31,6 +31,7 @@ from cybertank.text.positions.record_sheet import CRUISE, write_sheet
 from cybertank.text.positions.reinforcement_pack import write_tow
 from cybertank.text.positions.rulesets import options_of
 from cybertank.text.positions.trains import write_train
+from cybertank.text.positions.vulcans import write_vulcan
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST, TRAIN
 
 # The keys of cruise missiles (section 10).
@@ -72,6 +73,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         tasks=tasks_of(state),
         entrenchments=trenches_of(state),
         mines_in_hand=mines_in_hand(state),
+        tasks_paid=tasks_paid(state),
         outcome=_outcome_entry(state),
     )
 
@@ -150,6 +152,7 @@ def position_facts(position: PositionFile) -> dict[str, object]:
             "tasks",
             "entrenchments",
             "mines_in_hand",
+            "tasks_paid",
             "outcome",
         )
         if written.get(key)
@@ -212,6 +215,8 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     write_building(state, unit, entry)
     write_drone(state, unit, entry)
     write_sapper(state, unit, entry)
+    if state.vulcans.any:
+        write_vulcan(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
     pairs = zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True)

@@ -10,9 +10,10 @@ from cybertank.game.choices.drones import jobs_of
 from cybertank.game.decisions import Decision, Task
 from cybertank.game.engine import check
 from cybertank.rules.engineering.jobs import DETECT, TASK_WORDS, Job
-from cybertank.rules.engineering.table import ABOUT_HERE, ABOUT_HEXES, ABOUT_SIDE, ABOUT_UNIT, TASKS
+from cybertank.rules.engineering.table import ABOUT_HERE, ABOUT_HEXES, ABOUT_PART, ABOUT_SIDE, ABOUT_UNIT, TASKS
 from cybertank.rules.engineering.tasks import able_squads, refuse_worker
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.crews import CREWS
 from cybertank.server.wire.tasks import (
     Helper,
     JobView,
@@ -37,6 +38,7 @@ OBJECT_WORDS: Final[dict[int, TaskObject]] = {
     ABOUT_HEXES: "hexes",
     ABOUT_HERE: "here",
     ABOUT_SIDE: "side",
+    ABOUT_PART: "part",
 }
 
 
@@ -55,7 +57,8 @@ def tasks_answer(state: State, text: str) -> TasksAnswer:
     if refusal is not None:
         return TasksAnswer(written, [], [], TaskRefusal(refusal.rule, refusal.reason))
     by_kind: dict[int, list[JobView]] = {}
-    for job in jobs_of(state, state.flow[-1].seat, workers, where):
+    crews = [workers] if all(state.kind(worker.unit).works in CREWS for worker in workers) else []
+    for job in jobs_of(state, state.flow[-1].seat, workers, where, crews):
         if job.kind != DETECT or len(job.hexes) == 1:
             by_kind.setdefault(job.kind, []).append(job_view(state, job))
     offers = [_offer(kind, jobs) for kind, jobs in by_kind.items()]
