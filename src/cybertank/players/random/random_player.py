@@ -452,7 +452,7 @@ class RandomPlayer(Level):
         """Place the units in hand, then buy at random until the money is gone."""
         force = force_of(view, frame)
         for unit, where in enumerate(view.hex_of):
-            if where == IN_HAND and view.seat_of[unit] == force.seat:
+            if where == IN_HAND and view.seat_of[unit] == force.seat and view.riders.riding[unit] == NOBODY:
                 placed = self.place(view, force, view.ids[unit], view.kind(unit), max(view.sheets.squads[unit], 1))
                 placed = placed or self.place_anywhere(view, force, unit)
                 if placed is not None:
@@ -469,9 +469,10 @@ class RandomPlayer(Level):
 
     def buy(self, view: State, force: Force) -> Decision | None:
         """Buy a type that the force can still afford, with the next free number."""
-        if not force.offered:
+        offered = [*force.offered, *force.tool_trucks]
+        if not offered:
             return None
-        unit_type = view.types[force.offered[self.below(len(force.offered))]]
+        unit_type = view.types[offered[self.below(len(offered))]]
         squads = 1 + self.below(3) if unit_type.is_infantry else 1
         if cost_of(view, force, unit_type, squads, False) > money_left(view, force, unit_type):
             return None
