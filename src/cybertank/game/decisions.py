@@ -412,14 +412,17 @@ class Resign:
 
 
 Decision = (
-    Place
+    Move
+    | End
+    | Fire
+    | Place
+    | Stay
+    | Overrun
+    | Group
     | Take
     | Mine
     | Cover
     | Mark
-    | Move
-    | Stay
-    | Fire
     | Split
     | Join
     | Remove
@@ -427,14 +430,12 @@ Decision = (
     | Dismount
     | Hook
     | Unhook
-    | Group
     | Intercept
     | Launch
     | Salvo
     | Fly
     | Detonate
     | Pass
-    | Overrun
     | Dive
     | Ram
     | Arm
@@ -451,7 +452,6 @@ Decision = (
     | Control
     | Lead
     | Destruct
-    | End
     | Resign
 )
-"""Everything that a seat can decide."""
+"""Everything that a seat can decide. Compiled code tests the classes in this order, so frequent ones come first."""

@@ -106,6 +106,9 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
     word = TASK_WORDS[job.kind]
     if turn.phase != FIRE:
         return Refusal(RULE, "units work at tasks in the fire phase, instead of firing")
+    refusal = refuse_forbidden(state, turn.seat, job.kind)
+    if refusal is not None:
+        return refusal
     named: list[int] = []
     for worker in job.workers:
         if worker.unit in named:
@@ -147,6 +150,29 @@ def _hex_of(row: TaskKind, job: Job, here: int) -> int:
     return min(job.hexes) if row.about == ABOUT_SIDE else here
 
 
+def refuse_forbidden(state: State, seat: int, kind: int) -> Refusal | None:
+    """15.03: Refuse a task that the scenario forbids."""
+    brief = state.setting.brief
+    if brief is None or (seat, kind) not in brief.forbidden_tasks:
+        return None
+    return Refusal(brief.rule, f"the scenario {brief.title} forbids you the task `{TASK_WORDS[kind]}`")
+
+
+def price_of_task(state: State, seat: int, kind: int) -> int:
+    """15.03: Return the victory points that trying a task costs a seat in this scenario."""
+    brief = state.setting.brief
+    return 0 if brief is None else brief.task_points.get((seat, kind), 0)
+
+
+def pay_for_task(state: State, seat: int, kind: int) -> None:
+    """15.03: Take the victory points for a task that is tried from its seat."""
+    points = price_of_task(state, seat, kind)
+    if points:
+        paid = list(state.progress.paid) or [0] * len(state.setting.seats)
+        paid[seat] += points
+        state.progress = state.progress.with_paid(tuple(paid))
+
+
 def task_dice(state: State, job: Job) -> int:
     """15.03: Return how many dice are rolled for a task."""
     return TASKS[job.kind].dice(state, job)
@@ -166,6 +192,7 @@ def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) 
     event.done = any(face >= event.needs for face in event.faces)
     for worker in job.workers:
         spend_worker(state, worker)
+    pay_for_task(state, seat, job.kind)
     state.engineering = state.engineering.with_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job))
     events.append(MineTaskTried(event) if row.secret else event)
     row.carry_out(state, seat, job, event, events)

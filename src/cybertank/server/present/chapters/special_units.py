@@ -1,4 +1,4 @@
-"""Add to a unit what only trains, missile crawlers, drones and Vulcans have (sections 9, 10, 14 and 15)."""
+"""Add to a unit what only trains, missile crawlers and drones have (sections 9, 10 and 14)."""
 
 from __future__ import annotations
 
@@ -7,51 +7,29 @@ from msgspec.structs import replace
 from cybertank.rules.missiles.launching import has_missile
 from cybertank.rules.trains.counters import front_of, size_aboard, stands_still
 from cybertank.rules.trains.tracks import ahead
-from cybertank.rules.vulcans.channels import NO_LINK, channels_used, followers, link_of, units_under, vulcan_over
-from cybertank.rules.vulcans.control import is_vulcan
+from cybertank.server.present.chapters.works import has_works, packing_of, with_works
 from cybertank.server.wire.positions import UnitView
 from cybertank.state.chapters.trains import NO_SPEED, SPEED_WORDS
-from cybertank.state.chapters.vulcans import FULL
-from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.text.positions.vulcans import CONTROL_WORDS
 from cybertank.units.catalogue import COMPONENTS, MAIN, TRAIN
 
 
 def has_special_units(state: State) -> bool:
     """Return True if any unit of the game needs `with_chapters`. Most games have none."""
-    return state.setting.cruise or state.trains.any or state.drones.any or state.vulcans.any
+    return state.setting.cruise or state.trains.any or state.drones.any or has_works(state)
 
 
 def with_chapters(state: State, unit: int, view: UnitView) -> UnitView:
     """Return the view of a unit with the numbers of its chapter."""
     unit_type = state.kind(unit)
-    if state.vulcans.any:
-        view = _controlled(state, unit, view)
+    if has_works(state):
+        view = with_works(state, unit, view)
     if unit_type.kind == TRAIN:
         return _train(state, unit, view)
     if unit_type.cruise:
         return _crawler(state, unit, view)
     if unit_type.packs:
         return _drone(state, unit, view)
-    return view
-
-
-def _controlled(state: State, unit: int, view: UnitView) -> UnitView:
-    """15.02.3-15.02.5: Describe what a Vulcan controls, and how a unit is controlled."""
-    how = link_of(state, unit)
-    crewless = unit in state.vulcans.crewless
-    if how != NO_LINK or crewless:
-        vulcan = vulcan_over(state, unit)
-        by = "" if vulcan == NOBODY else state.ids[vulcan]
-        view = replace(view, control=CONTROL_WORDS.get(how, ""), controlled_by=by, crewless=crewless)
-    if is_vulcan(state, unit):
-        view = replace(
-            view,
-            channels=channels_used(state, unit),
-            controls=[state.ids[one] for one in units_under(state, unit, FULL)],
-            leads=[state.ids[one] for one in followers(state, unit)],
-        )
     return view
 
 
@@ -63,7 +41,7 @@ def _drone(state: State, unit: int, view: UnitView) -> UnitView:
         pallet=drones.pallet[unit] != 0,
         concealed=drones.concealed[unit] != 0,
         setting_up=drones.setting_up[unit] != 0,
-        packing=drones.packing[unit],
+        labor=packing_of(state, unit) or view.labor,
     )
 
 
