@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cybertank.game.choices.channels import best_settings
+from cybertank.game.choices.channels import best_settings, first_overrun_control
 from cybertank.game.choices.listing import default_decision
 from cybertank.game.decisions import Decision
 from cybertank.game.engine import check
+from cybertank.rules.vulcans.control import fight_begun
 from cybertank.state.frames import (
     MOVEMENT,
     FireRound,
@@ -40,6 +41,10 @@ class Level:
             setting = next(best_settings(view, frame, lambda decision: check(view, decision) is None), None)
             if setting is not None:
                 return setting
+        if view.vulcans.links and self.keeps_control and isinstance(frame, FireRound) and not fight_begun(frame):
+            taken = first_overrun_control(view, frame.seat, frame.hex, lambda decision: check(view, decision) is None)
+            if taken is not None:
+                return taken
         decision = self.answer(view, frame)
         return default_decision(view) if decision is None else decision
 

@@ -8,7 +8,7 @@ from cybertank.game.decisions import Control, Decision, Lead
 from cybertank.rules.vulcans.channels import followers, units_under, vulcan_over
 from cybertank.rules.vulcans.control import best_channels, best_in_overrun, ducklings_overrun, is_vulcan, useful_units
 from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL
-from cybertank.state.frames import OverrunQuestion, Turn
+from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
 Legal = Callable[[Decision], bool]
@@ -62,12 +62,12 @@ def channel_buttons(state: State, turn: Turn, legal: Legal) -> Iterator[Decision
                 yield decision
 
 
-def overrun_controls(state: State, ask: OverrunQuestion, legal: Legal) -> Iterator[Decision]:
+def overrun_controls(state: State, seat: int, where: int, legal: Legal) -> Iterator[Decision]:
     """15.02.5: List the control that Vulcans can take for one overrun: the best, then a unit more or less."""
-    led = ducklings_overrun(state, ask.seat, ask.hex)
+    led = ducklings_overrun(state, seat, where)
     for vulcan in sorted({vulcan_over(state, unit) for unit in led}):
         taken = units_under(state, vulcan, FOR_OVERRUN)
-        best = best_in_overrun(state, ask.seat, ask.hex, vulcan)
+        best = best_in_overrun(state, seat, where, vulcan)
         own = [unit for unit in led if vulcan_over(state, unit) == vulcan]
         sets = [best, *([*taken, unit] for unit in own if unit not in taken)]
         sets += [[one for one in taken if one != unit] for unit in taken]
@@ -79,9 +79,9 @@ def overrun_controls(state: State, ask: OverrunQuestion, legal: Legal) -> Iterat
                 yield decision
 
 
-def first_overrun_control(state: State, ask: OverrunQuestion, legal: Legal) -> Decision | None:
-    """15.02.5: Return the control to take before an overrun by default: the strongest ducklings of each Vulcan."""
-    for decision in overrun_controls(state, ask, legal):
+def first_overrun_control(state: State, seat: int, where: int, legal: Legal) -> Decision | None:
+    """15.02.5: Return the control to take in an overrun by default: the strongest ducklings of each Vulcan."""
+    for decision in overrun_controls(state, seat, where, legal):
         if isinstance(decision, Control) and not units_under(state, decision.unit, FOR_OVERRUN):
             return decision
     return None

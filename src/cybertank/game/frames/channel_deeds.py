@@ -8,7 +8,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.vulcans import control
-from cybertank.state.frames import OverrunQuestion, Turn
+from cybertank.state.frames import FireRound, OverrunQuestion, Turn
 from cybertank.state.state import State
 
 
@@ -38,16 +38,33 @@ class Leading(Deed[Turn, Lead]):
         return [decision.unit, *decision.units]
 
 
-class TakingControlInOverrun(Deed[OverrunQuestion, Control]):
-    """`control` before the first fire round, for one overrun."""
+class TakingControlBeforeOverrun(Deed[OverrunQuestion, Control]):
+    """`control` where riders would dismount, for one overrun."""
 
     def refuse(self, state: State, frame: OverrunQuestion, decision: Control) -> Refusal | None:
-        return control.refuse_overrun_control(state, frame, decision.unit, decision.units)
+        return control.refuse_overrun_control(state, frame.seat, frame.hex, decision.unit, decision.units)
 
     def carry_out(
         self, state: State, frame: OverrunQuestion, decision: Control, dice: Dice, events: list[Event]
     ) -> None:
-        control.control_in_overrun(state, frame, decision.unit, decision.units, events)
+        control.control_in_overrun(state, frame.hex, decision.unit, decision.units, events)
+
+    def actors(self, decision: Control) -> list[int]:
+        return [decision.unit, *decision.units]
+
+
+class TakingControlInOverrun(Deed[FireRound, Control]):
+    """`control` before the defender fires in its first round, for one overrun."""
+
+    def refuse(self, state: State, frame: FireRound, decision: Control) -> Refusal | None:
+        if control.fight_begun(frame):
+            return Refusal(
+                "15.02.5", "a Vulcan takes control of ducklings only before the first shot of an overrun is fired"
+            )
+        return control.refuse_overrun_control(state, frame.seat, frame.hex, decision.unit, decision.units)
+
+    def carry_out(self, state: State, frame: FireRound, decision: Control, dice: Dice, events: list[Event]) -> None:
+        control.control_in_overrun(state, frame.hex, decision.unit, decision.units, events)
 
     def actors(self, decision: Control) -> list[int]:
         return [decision.unit, *decision.units]

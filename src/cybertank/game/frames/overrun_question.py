@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.choices.channels import first_overrun_control, overrun_controls
+from cybertank.game.choices.channels import overrun_controls
 from cybertank.game.decisions import Control, Decision, Dismount, Dive, End, Overrun, Split
-from cybertank.game.frames.channel_deeds import TakingControlInOverrun
+from cybertank.game.frames.channel_deeds import TakingControlBeforeOverrun
 from cybertank.game.frames.common import OverrunningByTrain, QuestionHandler, answers
 from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
@@ -18,7 +18,6 @@ from cybertank.rules.movement import riders, stacking
 from cybertank.rules.overrun.beginning import end_overrun_question
 from cybertank.rules.overrun.questions import dive, refuse_overrun_dismount, refuse_overrun_dive
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.vulcans.control import ducklings_overrun
 from cybertank.state.frames import OverrunQuestion
 from cybertank.state.state import State
 
@@ -81,7 +80,7 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
                 Dismount: deed(DismountingBeforeOverrun()),
                 Split: deed(SplittingBeforeOverrun()),
                 Dive: deed(Diving()),
-                Control: deed(TakingControlInOverrun()),
+                Control: deed(TakingControlBeforeOverrun()),
                 End: deed(EndingOverrunQuestion()),
                 Overrun: deed(OverrunningByTrain(self)),
             }
@@ -91,23 +90,19 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
         return "dismount"
 
     def refuse_verb(self, state: State, frame: OverrunQuestion) -> Refusal:
-        control = " or take `control` of ducklings," if ducklings_overrun(state, frame.seat, frame.hex) else ""
         return Refusal(
-            "8.06.1",
-            f"an overrun is about to begin: `split` or `dismount` riders, or `dive` with Marines,{control} then `end`",
+            "8.06.1", "an overrun is about to begin: `split` or `dismount` riders, or `dive` with Marines, then `end`"
         )
 
     def choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)
         if state.vulcans.links:
-            yield from overrun_controls(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+            yield from overrun_controls(
+                state, frame.seat, frame.hex, lambda decision: self.refuse(state, frame, decision) is None
+            )
 
     def button_choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
         yield from self.choices(state, frame)
 
     def default(self, state: State, frame: OverrunQuestion) -> Decision:
-        """Return `end`, after control of the strongest ducklings that are overrun (15.02.5)."""
-        if not state.vulcans.links:
-            return End()
-        taken = first_overrun_control(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
-        return End() if taken is None else taken
+        return End()

@@ -9,8 +9,8 @@ from cybertank.game.choices.channels import vulcans_of
 from cybertank.game.decisions import Control, Decision, Lead
 from cybertank.game.engine import check
 from cybertank.rules.vulcans.channels import vulcan_over
-from cybertank.rules.vulcans.control import ducklings_overrun
-from cybertank.state.frames import MOVEMENT, OverrunQuestion, Turn
+from cybertank.rules.vulcans.control import ducklings_overrun, fight_begun
+from cybertank.state.frames import MOVEMENT, FireRound, Turn
 from cybertank.state.state import State
 
 # The probabilities of setting a Vulcan's channels, and of naming each unit.
@@ -38,9 +38,9 @@ def random_channels(view: State, turn: Turn, chance: Chance) -> Decision | None:
     return None
 
 
-def random_overrun_control(view: State, question: OverrunQuestion, chance: Chance) -> Decision | None:
+def random_overrun_control(view: State, fight: FireRound, chance: Chance) -> Decision | None:
     """Let a Vulcan take control of some ducklings that are overrun, or return None."""
-    led = ducklings_overrun(view, question.seat, question.hex)
+    led = [] if fight_begun(fight) else ducklings_overrun(view, fight.seat, fight.hex)
     if not led or chance() >= NAMES:
         return None
     vulcan = vulcan_over(view, led[0])

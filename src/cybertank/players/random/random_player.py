@@ -396,10 +396,6 @@ class RandomPlayer(Level):
 
     def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
         """Let some of the riders get off and some of the Marines dive (7.14.4, 8.06.1)."""
-        if view.vulcans.links:
-            control = random_overrun_control(view, question, self.chance)
-            if control is not None:
-                return control
         return self.get_off_or_dive(view, question.seat)
 
     def get_off_or_dive(self, view: State, seat: int) -> Decision | None:
@@ -434,6 +430,10 @@ class RandomPlayer(Level):
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
         """Fire at a random enemy in the hex, occasionally ram, or end the round (8.04)."""
+        if view.vulcans.links:
+            control = random_overrun_control(view, fight, self.chance)
+            if control is not None:
+                return control
         own = fighters(view, fight, attackers_fire(fight))
         enemies = fighters(view, fight, not attackers_fire(fight))
         self.random.shuffle(own)

@@ -30,7 +30,6 @@ from cybertank.rules.trains.overruns import (
     overrun_trains,
     refuse_train_overrun,
 )
-from cybertank.rules.vulcans.control import ducklings_overrun
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, OverrunQuestion, Turn
@@ -135,9 +134,7 @@ def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[
     events.append(OverrunBegan(seat, where))
     if state.trains.any and _ends_with_trains(state, seat, where, events):
         return
-    seats = [
-        s for s in _seats_here(state, seat, where) if asks_in(state, s, where) or ducklings_overrun(state, s, where)
-    ]
+    seats = [s for s in _seats_here(state, seat, where) if asks_in(state, s, where)]
     if seats:
         state.flow.append(OverrunQuestion(seats[0], seats[1:], where))
     else:

@@ -28,7 +28,7 @@ from cybertank.rules.vulcans.ducklings import FARTHEST
 from cybertank.state.chapters.movement import UNMOVED
 from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import MOVEMENT, OverrunQuestion, Turn
+from cybertank.state.frames import MOVEMENT, FireRound, Turn
 from cybertank.state.state import State
 from cybertank.units.catalogue import ARMOR, DRONE, HEAVY_DRONE, TRANSPORT, VULCAN
 
@@ -195,11 +195,18 @@ def ducklings_overrun(state: State, seat: int, where: int) -> list[int]:
     ]
 
 
-def refuse_overrun_control(state: State, ask: OverrunQuestion, vulcan: int, units: list[int]) -> Refusal | None:
+def fight_begun(fight: FireRound) -> bool:
+    """15.02.5, 8.04: Return True once the defender has fired, rammed or ended its first round of an overrun."""
+    return fight.number > 0 or fight.fired > 0 or fight.rammed > 0
+
+
+def refuse_overrun_control(state: State, seat: int, where: int, vulcan: int, units: list[int]) -> Refusal | None:
     """15.02.5: Refuse control for an overrun of anything but four of the ducklings that are overrun."""
     name = state.ids[vulcan]
     turn = state.flow[0]
-    if not is_vulcan(state, vulcan) or state.seat_of[vulcan] != ask.seat or not is_in_play(state, vulcan):
+    if not state.setting.rules.engineering:
+        return Refusal("15.00", "a Vulcan controls other units only with the option `engineering`")
+    if not is_vulcan(state, vulcan) or state.hostile(seat, vulcan) or not is_in_play(state, vulcan):
         return Refusal(LEAD_RULE, f"{name} is not a Vulcan of yours, and only Vulcans control other units")
     if isinstance(turn, Turn) and not state.hostile(turn.seat, vulcan):
         return Refusal(
@@ -208,22 +215,22 @@ def refuse_overrun_control(state: State, ask: OverrunQuestion, vulcan: int, unit
     for i, unit in enumerate(units):
         if unit in units[:i]:
             return Refusal(LEAD_RULE, f"name {state.ids[unit]} only once")
-        if state.hex_of[unit] != ask.hex or vulcan_over(state, unit) != vulcan:
-            where = state.board.names[ask.hex]
+        if state.hex_of[unit] != where or vulcan_over(state, unit) != vulcan:
+            there = state.board.names[where]
             return Refusal(
-                LEAD_RULE, f"{name} takes control only of its own ducklings in {where}, not {state.ids[unit]}"
+                LEAD_RULE, f"{name} takes control only of its own ducklings in {there}, not {state.ids[unit]}"
             )
-    full = [u for u in units_under(state, vulcan, FULL) if state.hex_of[u] == ask.hex and u not in units]
+    full = [u for u in units_under(state, vulcan, FULL) if state.hex_of[u] == where and u not in units]
     if len(units) + len(full) > CHANNELS:
         held = f", and {len(full)} of them hold others there" if full else ""
         return Refusal(LEAD_RULE, f"{name} has {CHANNELS} channels{held}: name at most {CHANNELS - len(full)}")
     return None
 
 
-def control_in_overrun(state: State, ask: OverrunQuestion, vulcan: int, units: list[int], events: list[Event]) -> None:
+def control_in_overrun(state: State, where: int, vulcan: int, units: list[int], events: list[Event]) -> None:
     """15.02.5: Take full control of ducklings for one overrun. The others there are treated as disabled."""
     for unit in followers(state, vulcan):
-        if state.hex_of[unit] == ask.hex:
+        if state.hex_of[unit] == where:
             link(state, vulcan, unit, FOR_OVERRUN if unit in units else DUCKLING)
     _tell(state, vulcan, [], LEAD_RULE, events, overrun=True)
 

@@ -7,10 +7,9 @@ from typing import Final, assert_never
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
 from cybertank.rules.missiles.interception import bonus_of
-from cybertank.rules.overrun.questions import asks_in
 from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.rules.trains.counters import is_train
-from cybertank.rules.vulcans.control import ducklings_overrun
+from cybertank.rules.vulcans.control import ducklings_overrun, fight_begun
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FireRound,
@@ -35,7 +34,7 @@ from cybertank.text.frames.flight import missile_words
 from cybertank.text.wording import count_of, listed
 
 CONTROL_IN_OVERRUN: Final = (
-    "which four ducklings its Vulcan controls in this overrun, while the others count as disabled (15.02.5)"
+    " Before the first shot, a Vulcan can take control of four ducklings here; the others count as disabled (15.02.5)."
 )
 
 
@@ -65,10 +64,7 @@ def prompt_of(state: State) -> str:
             return f"{state.ids[unit]} {forecast}. {first}"
         case OverrunQuestion(hex=where) as question:
             begins = announce_overrun(state, state.flow[0].seat, where)
-            asked = [] if not ducklings_overrun(state, question.seat, where) else [CONTROL_IN_OVERRUN]
-            if asks_in(state, question.seat, where) or not asked:
-                asked.insert(0, "which infantry gets off or dives (8.06.1)")
-            return f"{begins}. First the {_seat(state, question)} decides {listed(asked)}."
+            return f"{begins}. First the {_seat(state, question)} decides which infantry gets off or dives (8.06.1)."
         case Turn() | SetUp():
             return ""
         case frame:
@@ -108,9 +104,12 @@ def _seat(state: State, frame: Frame) -> str:
 def _fire_round(state: State, fight: FireRound) -> str:
     name, number = state.board.names[fight.hex], fight.number + 1
     rams = " A ram ends fire for the round (8.05.2)." if fight.number < 2 else ""
+    control = ""
+    if not fight_begun(fight) and ducklings_overrun(state, fight.seat, fight.hex):
+        control = CONTROL_IN_OVERRUN
     return (
         f"Overrun in {name}, fire round {number}: the {_seat(state, fight)} fires, "
-        f"and a D destroys its target (8.04).{rams}"
+        f"and a D destroys its target (8.04).{rams}{control}"
     )
 
 

@@ -6,7 +6,7 @@ from cybertank.game.decisions import Control, Lead
 from cybertank.rules.vulcans.channels import CHANNELS, channels_used, is_in_play, link_of
 from cybertank.rules.vulcans.control import control, control_in_overrun, lead
 from cybertank.state.chapters.vulcans import DUCKLING
-from cybertank.state.frames import OverrunQuestion
+from cybertank.state.frames import FireRound, OverrunQuestion
 from cybertank.state.state import State
 from cybertank.text.wording import count_of, listed
 
@@ -17,10 +17,10 @@ def announce_channels(state: State, decision: Control | Lead) -> str:
     after = state.copy()
     units = [state.ids[unit] for unit in decision.units]
     match state.flow[-1], decision:
-        case OverrunQuestion() as ask, Control():
-            control_in_overrun(after, ask, decision.unit, decision.units, [])
+        case ((OverrunQuestion(hex=where) | FireRound(hex=where)), Control()):
+            control_in_overrun(after, where, decision.unit, decision.units, [])
             told = f"take control of {listed(units)} for this overrun" if units else "take control of nothing"
-            idle = [u for u in after.units_at(ask.hex) if link_of(after, u) == DUCKLING]
+            idle = [u for u in after.units_at(where) if link_of(after, u) == DUCKLING]
             return f"{name} will {told}{_idle_clause(after, idle)} (15.02.5)"
         case _, Control():
             control(after, decision.unit, decision.units, [])

@@ -15,13 +15,3 @@ def ask_who_gets_off(state: State, occasion: str, seat: int) -> str:
     named = listed([f"`{write_decision(state, answer)}`" for answer in found]) if found else "no infantry is left"
     what = "dismount" if all(isinstance(answer, Dismount) for answer in found) else "dismount or dive"
     return f"{occasion}. The {state.setting.seats[seat]} chooses which infantry should {what}: {named}; then `end`."
-
-
-def ask_about_ducklings(state: State, occasion: str, seat: int) -> str:
-    """15.02.5: ask a seat which of its ducklings a Vulcan controls in an overrun, listing some answers."""
-    found = [answer for answer in button_choices(state) if isinstance(answer, Control)]
-    named = f", such as `{write_decision(state, found[0])}`" if found else ""
-    return (
-        f"{occasion}. The {state.setting.seats[seat]} can take control of up to four ducklings there for this overrun "
-        f"(15.02.5){named}; then `end`. The others count as disabled."
-    )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from cybertank.rules.overrun.questions import asks_in
-from cybertank.rules.vulcans.control import ducklings_overrun
 from cybertank.state.frames import Frame, OverrunQuestion
 from cybertank.state.state import State
 from cybertank.text.frames.base import QuestionText
-from cybertank.text.frames.dismounting import ask_about_ducklings, ask_who_gets_off
+from cybertank.text.frames.dismounting import ask_who_gets_off
 from cybertank.text.frames.entry_reader import EntryReader
 from cybertank.text.positions.models import PendingEntry
 
@@ -34,9 +32,6 @@ class OverrunQuestionText(QuestionText):
 
     def question(self, state: State) -> str:
         occasion = f"An overrun begins in {state.board.names[self.overrun.hex]} (8.06.1)"
-        asked, where = self.overrun.seat, self.overrun.hex
-        if ducklings_overrun(state, asked, where) and not asks_in(state, asked, where):
-            return ask_about_ducklings(state, occasion, asked)
         return ask_who_gets_off(state, occasion, self.overrun.seat)
 
     def pending(self, state: State) -> PendingEntry:
