@@ -139,6 +139,8 @@ export const SCENES = {
   "ground-worked": () => unseen(),
   guide: () => unseen(),
   withhold: () => unseen(),
+  channels: () => unseen(),
+  "link-lost": ({ unit }) => noted("none", at(unit)),
   "entrenchment-destroyed": () => unseen(),
 
   // Trains
