@@ -33,7 +33,7 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
-from cybertank.players.random.drones import random_handling, random_sapping, random_task
+from cybertank.players.random.drones import random_handling, random_sapping, random_task, stays_to_work
 from cybertank.players.random.ground import random_ground_fire
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
@@ -159,8 +159,11 @@ class RandomPlayer(Level):
         units = len(view.hex_of)
         unit = self.below(units)
         stops = self.chance() < ENDS_EARLY
+        engineers = view.setting.rules.engineering
         for _ in range(units):
             unit = unit + 1 if unit + 1 < units else 0
+            if engineers and stays_to_work(view, turn, unit):
+                continue
             if can_move(view, turn, unit) and not (stops and view.hex_of[unit] != ENTERING):
                 decision = self.move_unit(view, turn, unit)
                 if decision is not None:
