@@ -35,8 +35,7 @@ def vulcan_crews(state: State, unit: int, where: int) -> list[list[Shot]]:
     return [alone]
 
 
-def vulcan_jobs(state: State, unit: int, where: int) -> Iterator[Job]:
-    """15.04: List the Vulcan tasks that a unit may do in its hex, alone or with a crew, legal or not."""
-    for crew in vulcan_crews(state, unit, where):
-        yield Job(RAIL, crew)
-        yield Job(CLEAR_ROAD, crew)
+def vulcan_jobs(state: State, crew: list[Shot], where: int) -> Iterator[Job]:
+    """15.04: List the Vulcan tasks that a crew may do in its hex, legal or not."""
+    yield Job(RAIL, crew)
+    yield Job(CLEAR_ROAD, crew)
