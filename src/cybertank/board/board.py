@@ -125,7 +125,8 @@ class Ground:
         other.road_cuts = self.road_cuts
         other.broken = self.broken
         other.built = self.built
-        other.cleared = self.cleared
+        # 15.04.3: New damage cuts a road that was cleared.
+        other.cleared = [h for h in self.cleared if other.terrain[h] == self.terrain[h]]
         other.printed = self if self.printed is None else self.printed
         return other
 
@@ -147,7 +148,8 @@ class Ground:
         other.rail_cuts = self.rail_cuts if rail_cuts is None else rail_cuts
         other.road_cuts = self.road_cuts if road_cuts is None else road_cuts
         other.built = self.built if built is None else built
-        other.cleared = self.cleared if cleared is None else cleared
+        if cleared is not None:
+            other.cleared = cleared
         return other
 
     def overlaid(

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cybertank.game.choices.engineering import engineering_jobs
+from cybertank.game.choices.vulcan_tasks import vulcan_jobs
 from cybertank.game.decisions import Carry, Decision, Deploy, Load, Task, Unload
 from cybertank.rules.drones.carrying import can_be_carried
 from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.engineering.jobs import DETECT, PACK, Job
 from cybertank.rules.engineering.tasks import able_squads
 from cybertank.rules.hidden.mines import known_hexes
+from cybertank.rules.vulcans.crews import CREWS
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.held import Shot
@@ -61,6 +63,8 @@ def _jobs(state: State, seat: int, unit: int, where: int, squads: int) -> Iterat
     workers = [Shot(unit, MAIN, squads)]
     if state.setting.rules.engineering:
         yield from engineering_jobs(state, workers, where)
+        if state.kind(unit).works in CREWS:
+            yield from vulcan_jobs(state, unit, where)
     for other in state.units_at(where):
         if state.kind(other).packs:
             yield Job(PACK, workers, other)

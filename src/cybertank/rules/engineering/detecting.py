@@ -10,7 +10,6 @@ from cybertank.rules.events.engineering import MinesFound, TaskTried
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_SEAT
 from cybertank.state.columns import changed
-from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import VULCAN
 
@@ -35,9 +34,9 @@ def refuse_detect(state: State, seat: int, job: Job) -> Refusal | None:
     return None
 
 
-def detect_dice(state: State, worker: Shot) -> int:
-    """15.03.3, 14.03: Return the dice of one worker: two for a Vulcan, one for each squad or detector."""
-    return VULCAN_DICE if state.kind(worker.unit).works == VULCAN else worker.count
+def detect_dice(state: State, job: Job) -> int:
+    """15.03.3, 14.03: Return the dice for a search: two for a Vulcan, one for each squad or detector."""
+    return sum(VULCAN_DICE if state.kind(worker.unit).works == VULCAN else worker.count for worker in job.workers)
 
 
 def face_to_detect(state: State, job: Job) -> int:

@@ -20,14 +20,17 @@ BRIDGE: Final = 7
 RAMP: Final = 8
 GRADE: Final = 9
 FINISH: Final = 10
+RAIL: Final = 11
+CLEAR_ROAD: Final = 12
 TASK_WORDS: Final = [
     *("pack", "detect", "mine", "arm", "disarm", "entrench", "road", "bridge", "ramp", "grade", "finish"),
+    *("rail", "clear-road"),
 ]
 """The notation's word for each kind of task."""
 
 
 class Job:
-    """One task as a player states it: `task CE1 + CE2*2 KIND ...`."""
+    """One task as a player states it: `task CE1 + CE2*2 KIND ...`, `task VULCAN + HDRN1 reload OGRE:missile*2`."""
 
     __slots__ = ("component", "count", "hexes", "kind", "target", "word", "workers")
 

@@ -76,7 +76,7 @@ def use_stores(state: State, seat: int, job: Job, where: int) -> None:
 def has_cut_road(board: Board, where: int) -> bool:
     """15.03.6: Return True if a road is cut in a single spot in a hex."""
     ground = board.ground
-    cut = where in ground.cuts or where in ground.road_cuts
+    cut = (where in ground.cuts or where in ground.road_cuts) and where not in ground.fallen_bridges()
     return cut and any(where in link for link in ground.roads)
 
 
@@ -84,7 +84,7 @@ def refuse_mending(state: State, seat: int, job: Job) -> Refusal | None:
     """15.03.6: Refuse to mend anything but a road that is cut in a single spot in the workers' hex."""
     where = state.hex_of[job.workers[0].unit]
     name = state.board.names[where]
-    if state.board.terrain[where] in SPOILED:
+    if state.board.terrain[where] in SPOILED and where not in state.board.ground.cleared:
         return Refusal("15.03.6", f"the terrain of {name} is damaged or rubble: engineers cannot clear its road")
     if not has_cut_road(state.board, where):
         return Refusal("15.03.6", f"no road is cut in {name}; engineers mend roads, not rails")

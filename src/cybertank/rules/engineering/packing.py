@@ -9,7 +9,6 @@ from cybertank.rules.engineering.jobs import PACK, Job
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
-from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import VULCAN
 
@@ -34,7 +33,7 @@ def refuse_pack(state: State, seat: int, job: Job) -> Refusal | None:
     return None
 
 
-def no_dice(state: State, worker: Shot) -> int:
+def no_dice(state: State, job: Job) -> int:
     """Return 0 for a task that needs no dice."""
     return 0
 

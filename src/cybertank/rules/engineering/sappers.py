@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import MARINE
+from cybertank.rules.engineering.jobs import Job
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.vulcans import FULL, LINK_FIELDS, row_at
 from cybertank.state.columns import NOBODY
-from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import ARM, COMPONENTS, ENGINEERS, HEAVY_DRONE, VULCAN
 
@@ -39,9 +40,9 @@ def squads_worth(state: State, unit: int, squads: int) -> int:
     return DRONE_SQUADS if works == HEAVY_DRONE else squads
 
 
-def engineering_dice(state: State, worker: Shot) -> int:
-    """15.03: Return the dice of one worker in an engineering task: one for each squad that it is worth."""
-    return squads_worth(state, worker.unit, worker.count)
+def engineering_dice(state: State, job: Job) -> int:
+    """15.03: Return the dice for an engineering task: one for each squad that its workers are worth."""
+    return sum(squads_worth(state, worker.unit, worker.count) for worker in job.workers)
 
 
 def is_free(state: State, unit: int) -> bool:
@@ -49,9 +50,27 @@ def is_free(state: State, unit: int) -> bool:
     return state.riders.riding[unit] == NOBODY and state.disability.disabled[unit] == NOT_DISABLED
 
 
+def controller_of(state: State, unit: int) -> int:
+    """15.02.3, 15.02.4: Return the Vulcan that has a unit under full control, in its hex or next to it, or NOBODY."""
+    links = state.vulcans.links
+    i = row_at(links, LINK_FIELDS, unit)
+    if i < 0 or links[i + 2] != FULL:
+        return NOBODY
+    vulcan = links[i + 1]
+    here, there = state.hex_of[unit], state.hex_of[vulcan]
+    if here < 0 or there < 0 or (here != there and state.board.direction(here, there) < 0):
+        return NOBODY
+    return vulcan
+
+
+def is_controlled(state: State, drone: int) -> bool:
+    """15.02.3: Return True if a Heavy Drone is under the full control of a Vulcan in its hex or next to it."""
+    return controller_of(state, drone) != NOBODY
+
+
 def is_commanded(state: State, drone: int) -> bool:
-    """15.02.3: Return True if a Heavy Drone has someone to command it: engineers on foot in its hex."""
-    return any(
+    """15.02.3: Return True if a Heavy Drone has someone to command it: a Vulcan, or engineers on foot in its hex."""
+    return is_controlled(state, drone) or any(
         state.kind(other).works == ENGINEERS
         and state.seat_of[other] == state.seat_of[drone]
         and state.riders.riding[other] == NOBODY

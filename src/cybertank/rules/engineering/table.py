@@ -15,6 +15,7 @@ from cybertank.rules.engineering.finishing import face_to_finish, finish, refuse
 from cybertank.rules.engineering.jobs import (
     ARM,
     BRIDGE,
+    CLEAR_ROAD,
     DETECT,
     DISARM,
     ENTRENCH,
@@ -23,6 +24,7 @@ from cybertank.rules.engineering.jobs import (
     MEND_ROAD,
     MINE,
     PACK,
+    RAIL,
     RAMP,
     Job,
 )
@@ -53,7 +55,16 @@ from cybertank.rules.engineering.sappers import SAPPERS, engineering_dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
-from cybertank.state.held import Shot
+from cybertank.rules.vulcans.crews import CREWS, crew_dice, no_drones
+from cybertank.rules.vulcans.roads_and_rails import (
+    DRONES_TO_CLEAR,
+    clear_road,
+    face_to_clear,
+    face_to_mend_rail,
+    mend_rail,
+    refuse_clearing,
+    refuse_mending_rail,
+)
 from cybertank.state.state import State
 from cybertank.units.catalogue import DETECTOR, ENGINEERS, VULCAN
 
@@ -62,6 +73,7 @@ ABOUT_UNIT: Final = 0
 ABOUT_HEXES: Final = 1
 ABOUT_HERE: Final = 2
 ABOUT_SIDE: Final = 3
+ABOUT_PART: Final = 4
 
 
 class TaskKind:
@@ -69,8 +81,10 @@ class TaskKind:
 
     __slots__ = (
         "about",
+        "alone",
         "carry_out",
         "dice",
+        "drones",
         "face",
         "on_entry",
         "once_a_hex",
@@ -78,6 +92,7 @@ class TaskKind:
         "refuse",
         "rule",
         "secret",
+        "vulcan",
         "words",
         "workers",
     )
@@ -90,12 +105,15 @@ class TaskKind:
         about: int,
         once_a_hex: bool,
         refuse: Callable[[State, int, Job], Refusal | None],
-        dice: Callable[[State, Shot], int],
+        dice: Callable[[State, Job], int],
         face: Callable[[State, Job], int],
         carry_out: Callable[[State, int, Job, TaskTried, list[Event]], None],
         on_entry: bool = False,
         secret: bool = False,
         words: tuple[str, ...] = (),
+        vulcan: bool = False,
+        drones: Callable[[State, Job], int] = no_drones,
+        alone: int = 1,
     ) -> None:
         self.rule = rule
         self.workers = workers
@@ -103,13 +121,16 @@ class TaskKind:
         self.option_free = option_free
         """Who can do it without the option `engineering`."""
         self.about = about
-        """What it is about: ABOUT_UNIT, ABOUT_HEXES, ABOUT_HERE (the workers' hex) or ABOUT_SIDE (one hexside)."""
+        """What it is about: ABOUT_UNIT, ABOUT_HEXES, ABOUT_HERE (the workers' hex), ABOUT_SIDE or ABOUT_PART.
+
+        A side is one hexside. A part is a component of a unit, perhaps with a number: `OGRE:missile*2`.
+        """
         self.once_a_hex = once_a_hex
         """15.03: True if it is tried once a turn in a hex, False if once for each object."""
         self.refuse = refuse
         """Return why the seat's workers cannot do it here, or None."""
         self.dice = dice
-        """Return the dice that one worker adds."""
+        """Return how many dice the workers roll."""
         self.face = face
         """Return the lowest face on which it succeeds, or 0 if it needs no die."""
         self.carry_out = carry_out
@@ -120,6 +141,12 @@ class TaskKind:
         """13.04: True if enemies are not told what was done."""
         self.words = words
         """Further words that it can take, such as `road`."""
+        self.vulcan = vulcan
+        """15.04: True for a Vulcan task, which drones do only under a Vulcan's control."""
+        self.drones = drones
+        """15.04: Return the Heavy Drones that a Vulcan task requires beside the Vulcan."""
+        self.alone = alone
+        """15.04: How many Heavy Drones can try a Vulcan task without a Vulcan, or NEVER_ALONE."""
 
 
 def row(
@@ -128,7 +155,7 @@ def row(
     refuse: Callable[[State, int, Job], Refusal | None],
     face: Callable[[State, Job], int],
     carry_out: Callable[[State, int, Job, TaskTried, list[Event]], None],
-    dice: Callable[[State, Shot], int] = engineering_dice,
+    dice: Callable[[State, Job], int] = engineering_dice,
     on_entry: bool = False,
     secret: bool = False,
     words: tuple[str, ...] = (),
@@ -136,6 +163,41 @@ def row(
     """15.03: Return the row of an engineering task, which every Sapper can do. One about its own hex is tried once."""
     here = about == ABOUT_HERE
     return TaskKind(rule, SAPPERS, (), about, here, refuse, dice, face, carry_out, on_entry, secret, words)
+
+
+def vulcan_dice(state: State, job: Job) -> int:
+    """15.04: Return the dice for a Vulcan task."""
+    return crew_dice(state, job, TASKS[job.kind].drones(state, job))
+
+
+def vulcan_row(
+    rule: str,
+    about: int,
+    refuse: Callable[[State, int, Job], Refusal | None],
+    face: Callable[[State, Job], int],
+    carry_out: Callable[[State, int, Job, TaskTried, list[Event]], None],
+    drones: Callable[[State, Job], int] = no_drones,
+    alone: int = 1,
+    dice: Callable[[State, Job], int] = vulcan_dice,
+    workers: tuple[int, ...] = CREWS,
+    words: tuple[str, ...] = (),
+) -> TaskKind:
+    """15.04: Return the row of a Vulcan task, which only Vulcans and their Heavy Drones can do."""
+    return TaskKind(
+        rule,
+        workers,
+        (),
+        about,
+        about == ABOUT_HERE,
+        refuse,
+        dice,
+        face,
+        carry_out,
+        words=words,
+        vulcan=True,
+        drones=drones,
+        alone=alone,
+    )
 
 
 TASKS: Final[dict[int, TaskKind]] = {
@@ -162,5 +224,7 @@ TASKS: Final[dict[int, TaskKind]] = {
     RAMP: row("15.03.6", ABOUT_SIDE, refuse_ramp, face_to_level, build_ramp),
     GRADE: row("15.03.7", ABOUT_SIDE, refuse_grading, face_to_grade, grade_ridge),
     FINISH: row("15.03.8", ABOUT_UNIT, refuse_finishing, face_to_finish, finish, on_entry=True),
+    RAIL: vulcan_row("15.04.2", ABOUT_HERE, refuse_mending_rail, face_to_mend_rail, mend_rail),
+    CLEAR_ROAD: vulcan_row("15.04.3", ABOUT_HERE, refuse_clearing, face_to_clear, clear_road, alone=DRONES_TO_CLEAR),
 }
 """The row of each kind of task."""

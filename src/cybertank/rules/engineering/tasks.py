@@ -9,17 +9,18 @@ from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.dice import Dice
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
 from cybertank.rules.engineering.sappers import refuse_machine
-from cybertank.rules.engineering.table import ABOUT_SIDE, TASKS, TaskKind
+from cybertank.rules.engineering.table import ABOUT_PART, ABOUT_SIDE, TASKS, TaskKind
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import MineTaskTried, TaskTried
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.crews import refuse_crew
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, DETECTOR, ENGINEERS, HEAVY_DRONE, MAIN, NO_WORK, VULCAN
+from cybertank.units.catalogue import COMPONENTS, DETECTOR, ENGINEERS, HEAVY_DRONE, MAIN, NO_WORK, TARGETS, VULCAN
 
 RULE: Final = "15.03"
 WORKER_NAMES: Final = {
@@ -119,6 +120,8 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
     if job.word and row.words and job.word not in row.words:
         return Refusal(row.rule, f"`{word}` takes no word `{job.word}`; leave it out or say {' or '.join(row.words)}")
     refusal = row.refuse(state, turn.seat, job)
+    if refusal is None and row.vulcan:
+        refusal = refuse_crew(state, job, row.rule, word, row.drones(state, job), row.alone)
     if refusal is not None:
         return refusal
     if state.engineering.was_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job)):
@@ -129,8 +132,11 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
 def _object_of(state: State, row: TaskKind, job: Job) -> int:
     """15.03: Return the number that tells a task from others of its kind in the same hex, or NOBODY.
 
-    It is the unit that the task is about, or the direction of a hexside from the lower of its two hexes.
+    It is the unit that the task is about, a component of it, or the direction of a hexside from the lower of its two
+    hexes.
     """
+    if row.about == ABOUT_PART:
+        return job.target * TARGETS + job.component
     if row.about == ABOUT_SIDE:
         return state.board.direction(min(job.hexes), max(job.hexes))
     return NOBODY if row.once_a_hex else job.target
@@ -143,7 +149,7 @@ def _hex_of(row: TaskKind, job: Job, here: int) -> int:
 
 def task_dice(state: State, job: Job) -> int:
     """15.03: Return how many dice are rolled for a task."""
-    return sum(TASKS[job.kind].dice(state, worker) for worker in job.workers)
+    return TASKS[job.kind].dice(state, job)
 
 
 def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) -> None:
@@ -152,6 +158,8 @@ def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) 
     here = state.hex_of[job.workers[0].unit]
     event = TaskTried(job.kind, job.workers, here, job.hexes, job.target, row.rule)
     event.word = job.word
+    event.component = job.component
+    event.count = job.count
     event.needs = row.face(state, job)
     rolls = task_dice(state, job)
     event.faces = [dice.roll(f"the task `{TASK_WORDS[job.kind]}` ({row.rule})") for _ in range(rolls)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import Secret
 from cybertank.state.held import Shot
+from cybertank.units.catalogue import WHOLE
 
 
 class EngineeringEvent(Event):
@@ -20,7 +21,21 @@ class TaskTried(EngineeringEvent):
     work done on it if the task takes several.
     """
 
-    __slots__ = ("done", "faces", "hex", "hexes", "kind", "needs", "squads", "target", "turns", "word", "workers")
+    __slots__ = (
+        "component",
+        "count",
+        "done",
+        "faces",
+        "hex",
+        "hexes",
+        "kind",
+        "needs",
+        "squads",
+        "target",
+        "turns",
+        "word",
+        "workers",
+    )
 
     def __init__(self, kind: int, workers: list[Shot], where: int, hexes: list[int], target: int, rule: str) -> None:
         super().__init__(rule)
@@ -37,6 +52,10 @@ class TaskTried(EngineeringEvent):
         """15.03.5: The squads that entrenchments were dug for."""
         self.word = ""
         """A further word of the task, such as `road`."""
+        self.component = WHOLE
+        """The component of the target that the task is about, or WHOLE."""
+        self.count = 0
+        """How many things the task is about, or 0 if the player did not say."""
 
 
 class MinesFound(EngineeringEvent):

@@ -42,10 +42,12 @@ def has_way(board: Board, where: int) -> bool:
     The way over a river bridge does not count: only the bridge itself can be damaged (5.07).
     """
     ground = board.ground
-    spoiled = board.terrain[where] in SPOILED or where in ground.cuts or where in ground.fallen_bridges()
-    if spoiled or board.river_bridge[where]:
+    if where in ground.cuts or where in ground.fallen_bridges() or board.river_bridge[where]:
         return False
     road = where not in ground.road_cuts and any(where in link for link in ground.roads)
+    if board.terrain[where] in SPOILED:
+        # 15.04.3: A road that was cleared through damaged terrain can be cut again. The rail stays cut.
+        return road and where in ground.cleared
     return road or (where not in ground.rail_cuts and any(where in link for link in ground.rails))
 
 
@@ -55,7 +57,8 @@ def way_hexes(board: Board) -> set[int]:
     roads = {h for link in ground.roads for h in link}.difference(ground.road_cuts)
     rails = {h for link in ground.rails for h in link}.difference(ground.rail_cuts)
     cut = {*ground.cuts, *ground.fallen_bridges()}
-    return {h for h in (roads | rails).difference(cut) if board.terrain[h] not in SPOILED}
+    open_roads = roads.intersection(ground.cleared)
+    return {h for h in (roads | rails).difference(cut) if board.terrain[h] not in SPOILED or h in open_roads}
 
 
 def standing_stream_bridges(board: Board) -> list[tuple[int, int]]:

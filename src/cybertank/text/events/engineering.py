@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, assert_never
 
 from cybertank.rules.combat.strengths import weapon_name
-from cybertank.rules.engineering.jobs import BRIDGE, GRADE, MEND_ROAD, RAMP, TASK_WORDS, Job
+from cybertank.rules.engineering.jobs import BRIDGE, CLEAR_ROAD, GRADE, MEND_ROAD, RAIL, RAMP, TASK_WORDS, Job
 from cybertank.rules.events.engineering import (
     AnyEngineeringEvent,
     GroundWorked,
@@ -71,7 +71,7 @@ class MineClearedFact(Fact, frozen=True, tag="mine-cleared"):
 
 
 class GroundWorkedFact(Fact, frozen=True, tag="ground-worked"):
-    """15.03.6, 15.03.7: engineers mended a road, bridged a stream, built a ramp or graded a ridge."""
+    """15.03.6, 15.03.7, 15.04.2, 15.04.3: a road or rail was mended, or something built or graded on a hexside."""
 
     task: str
     at: str
@@ -119,6 +119,8 @@ GROUND_WORDS: Final = {
     BRIDGE: "a bridge now crosses the stream at {}",
     RAMP: "GEVs can use a ramp at {}",
     GRADE: "the ridge at {} is graded",
+    RAIL: "the rail in {} is mended",
+    CLEAR_ROAD: "the road through the damaged terrain in {} is clear",
 }
 
 
@@ -183,7 +185,10 @@ def _render_help(
 
 def _task_tried(state: State, event: TaskTried) -> Rendering[TaskTriedFact]:
     workers = [write_worker(state, worker) for worker in event.workers]
-    task = write_job(state, Job(event.kind, event.workers, event.target, event.hexes, word=event.word))
+    task = write_job(
+        state,
+        Job(event.kind, event.workers, event.target, event.hexes, event.component, event.count, event.word),
+    )
     begun = not event.done and event.turns > 0
     fact = TaskTriedFact(
         units=workers,

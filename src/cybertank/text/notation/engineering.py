@@ -7,16 +7,17 @@ from typing import Final
 
 from cybertank.game.decisions import MakeSafe, Task, Withhold
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
-from cybertank.rules.engineering.table import ABOUT_HERE, ABOUT_HEXES, ABOUT_SIDE, TASKS
+from cybertank.rules.engineering.table import ABOUT_HERE, ABOUT_HEXES, ABOUT_PART, ABOUT_SIDE, TASKS
 from cybertank.rules.engineering.tasks import able_squads
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.text.notation.spelling import known_ones
 from cybertank.text.notation.words import Verb, Words
-from cybertank.units.catalogue import MAIN
+from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, WHOLE
 
 WORKER: Final = re.compile(r"([^\s:*]+)(?:\*(\d+))?")
+PART: Final = re.compile(r"([^\s:*]+):([a-z]+)(?:\*(\d+))?", re.IGNORECASE)
 
 
 def read_task(words: Words) -> Task:
@@ -62,9 +63,23 @@ def _job(words: Words, kind: int, workers: list[Shot], said: list[str]) -> Job:
         if not said:
             raise words.fault(f"`{TASK_WORDS[kind]}` needs one or more hexes")
         return Job(kind, workers, hexes=[words.hex(word) for word in said])
+    if TASKS[kind].about == ABOUT_PART:
+        return _part_job(words, kind, workers, said)
     if not 1 <= len(said) <= 2:
         raise words.fault(f"`{TASK_WORDS[kind]}` needs a unit")
     return Job(kind, workers, target=words.unit(said[0]), word=said[1].lower() if len(said) == 2 else "")
+
+
+def _part_job(words: Words, kind: int, workers: list[Shot], said: list[str]) -> Job:
+    """Read a task about a component, such as `reload OGRE:missile*2` or `repair OGRE:treads`."""
+    found = PART.fullmatch(said[0]) if len(said) == 1 else None
+    if found is None:
+        raise words.fault(f"`{TASK_WORDS[kind]}` needs a part of a unit, such as OGRE:main")
+    part = found[2].lower()
+    if part not in COMPONENT_WORDS:
+        raise words.fault(f"{part!r} is not a component; {known_ones(part, COMPONENT_WORDS)}")
+    count = 0 if found[3] is None else words.number(found[3])
+    return Job(kind, workers, words.unit(found[1]), component=COMPONENT_WORDS.index(part), count=count)
 
 
 def write_task(state: State, decision: Task) -> str:
@@ -89,10 +104,16 @@ def write_job(state: State, job: Job) -> str:
     named = [state.board.names[where] for where in job.hexes]
     parts.extend(["-".join(named)] if TASKS[job.kind].about == ABOUT_SIDE else named)
     if job.target != NOBODY:
-        parts.append(state.ids[job.target])
+        parts.append(write_part(state, job))
     if job.word:
         parts.append(job.word)
     return " ".join(parts)
+
+
+def write_part(state: State, job: Job) -> str:
+    """Write the unit that a task is about: `LAD1`, `OGRE:treads`, or `OGRE:missile*2`."""
+    part = "" if job.component == WHOLE else f":{COMPONENT_WORDS[job.component]}"
+    return f"{state.ids[job.target]}{part}{f'*{job.count}' if job.count else ''}"
 
 
 def read_make_safe(words: Words) -> MakeSafe:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.drones.pallets import collapse, pallets_on
 from cybertank.rules.engineering.jobs import TASK_WORDS
-from cybertank.rules.engineering.table import ABOUT_SIDE, TASKS
+from cybertank.rules.engineering.table import ABOUT_PART, ABOUT_SIDE, TASKS
 from cybertank.rules.movement.riders import riders_of
 from cybertank.state.chapters.engineering import TRIED_FIELDS, TRIED_HEX, TRIED_OBJECT
 from cybertank.state.columns import NOBODY
@@ -12,7 +12,7 @@ from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.lookup import find_hex
 from cybertank.text.positions.models import UnitEntry
-from cybertank.units.catalogue import TRANSPORT
+from cybertank.units.catalogue import COMPONENT_WORDS, TARGETS, TRANSPORT
 
 
 def read_drone(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -73,11 +73,24 @@ def read_tasks(state: State, tasks: list[str], source: str) -> None:
             thing = state.board.direction(where, other) if other != NOBODY else NOBODY
             if thing < 0:
                 raise FileFault(source, key, f"expected two neighboring hexes, such as `{words[0]} 0304 0404`")
+        elif TASKS[kind].about == ABOUT_PART:
+            thing = _part(state, words[2] if len(words) == 3 else "")
+            if thing == NOBODY:
+                raise FileFault(source, key, f"expected the part that `{words[0]}` is about, such as OGRE:main")
         elif not TASKS[kind].once_a_hex:
             thing = state.find(words[2]) if len(words) == 3 else NOBODY
             if thing == NOBODY:
                 raise FileFault(source, key, f"expected the unit that `{words[0]}` is about")
         state.engineering = state.engineering.with_tried(kind, where, thing)
+
+
+def _part(state: State, text: str) -> int:
+    """15.03: return the number of a component of a unit, such as OGRE:main, or NOBODY."""
+    name, _, part = text.partition(":")
+    unit = state.find(name)
+    if unit == NOBODY or part not in COMPONENT_WORDS:
+        return NOBODY
+    return unit * TARGETS + COMPONENT_WORDS.index(part)
 
 
 def tasks_of(state: State) -> list[str]:
@@ -91,8 +104,12 @@ def tasks_of(state: State) -> list[str]:
             other = state.board.names[state.board.near[where * 6 + thing]]
             found.append(f"{TASK_WORDS[tried[i]]} {state.board.names[where]} {other}")
             continue
+        part = ""
+        if TASKS[tried[i]].about == ABOUT_PART:
+            thing, component = divmod(thing, TARGETS)
+            part = f":{COMPONENT_WORDS[component]}"
         if thing != NOBODY and state.hex_of[thing] < 0:
             continue
-        about = "" if thing == NOBODY else f" {state.ids[thing]}"
+        about = "" if thing == NOBODY else f" {state.ids[thing]}{part}"
         found.append(f"{TASK_WORDS[tried[i]]} {state.board.names[tried[i + TRIED_HEX]]}{about}")
     return found

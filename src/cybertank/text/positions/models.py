@@ -119,6 +119,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     lent: bool = False
     guiding: bool = False
     withheld: bool = False
+    controls: dict[str, Literal["full", "duckling"]] = {}
 
 
 class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

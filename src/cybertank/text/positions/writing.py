@@ -31,6 +31,7 @@ from cybertank.text.positions.record_sheet import CRUISE, write_sheet
 from cybertank.text.positions.reinforcement_pack import write_tow
 from cybertank.text.positions.rulesets import options_of
 from cybertank.text.positions.trains import write_train
+from cybertank.text.positions.vulcans import write_vulcan
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST, TRAIN
 
 # The keys of cruise missiles (section 10).
@@ -212,6 +213,8 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     write_building(state, unit, entry)
     write_drone(state, unit, entry)
     write_sapper(state, unit, entry)
+    if state.vulcans.any:
+        write_vulcan(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
     pairs = zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True)

@@ -1,0 +1,42 @@
+"""What Vulcans and their Heavy Drones can work at (15.04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cybertank.rules.engineering.jobs import CLEAR_ROAD, RAIL, Job
+from cybertank.rules.engineering.sappers import is_controlled
+from cybertank.rules.engineering.tasks import able_squads, has_stayed
+from cybertank.state.held import Shot
+from cybertank.state.state import State
+from cybertank.units.catalogue import HEAVY_DRONE, MAIN, VULCAN
+
+
+def vulcan_crews(state: State, unit: int, where: int) -> list[list[Shot]]:
+    """15.04: List the crews that a Vulcan or a Heavy Drone leads in its hex: itself alone, and with every able drone.
+
+    Only the first able drone of a hex leads a crew of drones.
+    """
+    works = state.kind(unit).works
+    alone = [Shot(unit, MAIN, 1)]
+    drones = [
+        other
+        for other in state.units_at(where)
+        if state.kind(other).works == HEAVY_DRONE
+        and state.seat_of[other] == state.seat_of[unit]
+        and able_squads(state, other) > 0
+        and has_stayed(state, other)
+        and is_controlled(state, other)
+    ]
+    if works == VULCAN and drones:
+        return [alone, [*alone, *(Shot(drone, MAIN, 1) for drone in drones)]]
+    if works == HEAVY_DRONE and len(drones) > 1 and drones[0] == unit:
+        return [alone, [Shot(drone, MAIN, 1) for drone in drones]]
+    return [alone]
+
+
+def vulcan_jobs(state: State, unit: int, where: int) -> Iterator[Job]:
+    """15.04: List the Vulcan tasks that a unit may do in its hex, alone or with a crew, legal or not."""
+    for crew in vulcan_crews(state, unit, where):
+        yield Job(RAIL, crew)
+        yield Job(CLEAR_ROAD, crew)
