@@ -408,14 +408,17 @@ class Resign:
 
 
 Decision = (
-    Place
+    Move
+    | End
+    | Fire
+    | Place
+    | Stay
+    | Overrun
+    | Group
     | Take
     | Mine
     | Cover
     | Mark
-    | Move
-    | Stay
-    | Fire
     | Split
     | Join
     | Remove
@@ -423,14 +426,12 @@ Decision = (
     | Dismount
     | Hook
     | Unhook
-    | Group
     | Intercept
     | Launch
     | Salvo
     | Fly
     | Detonate
     | Pass
-    | Overrun
     | Dive
     | Ram
     | Arm
@@ -447,7 +448,6 @@ Decision = (
     | Occupy
     | Vacate
     | Destruct
-    | End
     | Resign
 )
-"""Everything that a seat can decide."""
+"""Everything that a seat can decide. Compiled code tests the classes in this order, so frequent ones come first."""

@@ -38,14 +38,14 @@ def vulcan_crews(state: State, unit: int, where: int) -> list[list[Shot]]:
     return [alone]
 
 
-def vulcan_jobs(state: State, unit: int, where: int) -> Iterator[Job]:
-    """15.04: List the Vulcan tasks that a unit may do in its hex, alone or with a crew, legal or not."""
-    for crew in vulcan_crews(state, unit, where):
-        yield Job(RAIL, crew)
-        yield Job(CLEAR_ROAD, crew)
-        for size in SIZE_WORDS:
-            yield Job(REVET, crew, word=size)
-        if state.kind(unit).works == VULCAN and state.towing.tows[unit] == NOBODY:
-            for other in state.units_at(where):
-                if other != unit and is_immobile(state, other):
-                    yield Job(ATTACH, crew, other)
+def vulcan_jobs(state: State, crew: list[Shot], where: int) -> Iterator[Job]:
+    """15.04: List the Vulcan tasks that a crew may do in its hex, legal or not."""
+    yield Job(RAIL, crew)
+    yield Job(CLEAR_ROAD, crew)
+    for size in SIZE_WORDS:
+        yield Job(REVET, crew, word=size)
+    vulcan = crew[0].unit
+    if state.kind(vulcan).works == VULCAN and state.towing.tows[vulcan] == NOBODY:
+        for other in state.units_at(where):
+            if other != vulcan and is_immobile(state, other):
+                yield Job(ATTACH, crew, other)

@@ -21,7 +21,7 @@ from cybertank.text.maps.map_files import MapFile
 from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.buildings import write_building
 from cybertank.text.positions.drones import tasks_of, write_drone
-from cybertank.text.positions.engineering import mines_in_hand, trenches_of, write_sapper
+from cybertank.text.positions.engineering import mines_in_hand, tasks_paid, trenches_of, write_sapper
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
 from cybertank.text.positions.lost_and_exited import gone_of
 from cybertank.text.positions.missiles import missile_entries, missiles_fired
@@ -75,6 +75,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         entrenchments=trenches_of(state),
         revetments=revetments_of(state),
         mines_in_hand=mines_in_hand(state),
+        tasks_paid=tasks_paid(state),
         outcome=_outcome_entry(state),
     )
 
@@ -154,6 +155,7 @@ def position_facts(position: PositionFile) -> dict[str, object]:
             "entrenchments",
             "revetments",
             "mines_in_hand",
+            "tasks_paid",
             "outcome",
         )
         if written.get(key)
