@@ -7,7 +7,7 @@ from typing import Final
 
 from cybertank.game.choices.channels import best_settings, channel_buttons
 from cybertank.game.choices.drones import drone_choices, task_choices
-from cybertank.game.choices.engineering import sapper_choices
+from cybertank.game.choices.engineering import revetment_choices, sapper_choices
 from cybertank.game.choices.fire import fire_choices
 from cybertank.game.choices.missiles import launch_choices
 from cybertank.game.choices.movement import movement_button_choices, movement_choices
@@ -38,6 +38,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -54,12 +55,13 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.game.frames.channel_deeds import Leading, TakingControl
 from cybertank.game.frames.common import Unhooking
 from cybertank.game.frames.drone_deeds import Carrying, Deploying, Loading, Unloading, Working
-from cybertank.game.frames.engineering_deeds import MakingSafe, Withholding
+from cybertank.game.frames.engineering_deeds import MakingSafe, Occupying, Vacating, Withholding
 from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
 from cybertank.game.frames.train_deeds import Separating, SettingSpeed
 from cybertank.game.frames.turn_deeds import (
@@ -97,7 +99,7 @@ VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [
         *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
         *(Arm, Speed, Separate, Track, Carry, Unload, Deploy, Load, Task),
-        *(MakeSafe, Withhold, Control, Lead),
+        *(MakeSafe, Withhold, Occupy, Vacate, Control, Lead),
     ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no such rule: use `move`, `stay`, `fire`, `end`"
@@ -134,6 +136,8 @@ class TurnHandler(FrameHandler[Turn]):
                 Withhold: deed(Withholding()),
                 Control: deed(TakingControl()),
                 Lead: deed(Leading()),
+                Occupy: deed(Occupying()),
+                Vacate: deed(Vacating()),
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
                 Launch: deed(Launching()),
@@ -192,6 +196,8 @@ class TurnHandler(FrameHandler[Turn]):
             if state.setting.rules.engineering:
                 yield from sapper_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
                 yield from channel_buttons(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+            if state.vulcans.revetments:
+                yield from revetment_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
             return
         if state.setting.cruise:
             yield from launch_choices(state, frame)

@@ -30,6 +30,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -46,6 +47,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.rules.missiles.launching import launcher_name
@@ -142,6 +144,10 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} controls {listed([ids[one] for one in units]) if units else 'nothing fully'}"
         case Lead(unit=unit, units=units):
             return f"{ids[unit]} leads {listed([ids[one] for one in units]) if units else 'no ducklings'}"
+        case Occupy(unit=unit):
+            return f"{ids[unit]} moves into a revetment"
+        case Vacate(unit=unit):
+            return f"{ids[unit]} leaves its revetment"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):

@@ -32,6 +32,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -48,6 +49,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.rules.combat.legality import combination
@@ -109,6 +111,8 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             | Deploy()
             | MakeSafe()
             | Withhold()
+            | Occupy()
+            | Vacate()
             | Stay()
             | Take()
             | Split()

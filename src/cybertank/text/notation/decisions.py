@@ -33,6 +33,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -49,6 +50,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.state.state import State
@@ -108,6 +110,8 @@ VERBS: Final[dict[str, Verb]] = {
     "withhold": engineering.WITHHOLD,
     "control": channels.CONTROL,
     "lead": channels.LEAD,
+    "occupy": engineering.OCCUPY,
+    "vacate": engineering.VACATE,
     "remove": movement.REMOVE,
     "destruct": combat.DESTRUCT,
     "end": turns.END,
@@ -212,6 +216,10 @@ def write_decision(state: State, decision: Decision) -> str:
             return engineering.write_withhold(state, decision)
         case Control() | Lead():
             return channels.write_channels(state, decision)
+        case Occupy():
+            return engineering.write_occupy(state, decision)
+        case Vacate():
+            return engineering.write_vacate(state, decision)
         case Task():
             return engineering.write_task(state, decision)
         case Resign():

@@ -142,6 +142,8 @@ export const SCENES = {
   channels: () => unseen(),
   "link-lost": ({ unit }) => noted("none", at(unit)),
   "entrenchment-destroyed": () => unseen(),
+  occupy: ({ unit }) => noted("none", at(unit)),
+  vacate: ({ unit }) => noted("none", at(unit)),
 
   // Trains
   train: ({ unit, path, rear, rear_path: rearPath }) =>

@@ -99,6 +99,8 @@ export const moving: Mode = {
     "withhold",
     "control",
     "lead",
+    "occupy",
+    "vacate",
     "load",
     "hook",
     "unhook",
