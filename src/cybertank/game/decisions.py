@@ -356,6 +356,24 @@ class MakeSafe:
         self.unit = unit
 
 
+class Occupy:
+    """Move a unit into a revetment in its hex (15.04.7)."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class Vacate:
+    """Move a unit out of its revetment (15.04.7)."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
 class Withhold:
     """Keep a Sapper's hands free this turn."""
 
@@ -390,14 +408,17 @@ class Resign:
 
 
 Decision = (
-    Place
+    Move
+    | End
+    | Fire
+    | Place
+    | Stay
+    | Overrun
+    | Group
     | Take
     | Mine
     | Cover
     | Mark
-    | Move
-    | Stay
-    | Fire
     | Split
     | Join
     | Remove
@@ -405,14 +426,12 @@ Decision = (
     | Dismount
     | Hook
     | Unhook
-    | Group
     | Intercept
     | Launch
     | Salvo
     | Fly
     | Detonate
     | Pass
-    | Overrun
     | Dive
     | Ram
     | Arm
@@ -426,8 +445,9 @@ Decision = (
     | Task
     | MakeSafe
     | Withhold
+    | Occupy
+    | Vacate
     | Destruct
-    | End
     | Resign
 )
-"""Everything that a seat can decide."""
+"""Everything that a seat can decide. Compiled code tests the classes in this order, so frequent ones come first."""
