@@ -39,6 +39,7 @@ from cybertank.players.random.drones import (
     random_shelter,
     random_task,
     random_unhitching,
+    stays_to_work,
 )
 from cybertank.players.random.ground import random_ground_fire
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
@@ -169,9 +170,12 @@ class RandomPlayer(Level):
         units = len(view.hex_of)
         unit = self.below(units)
         stops = self.chance() < ENDS_EARLY
+        engineers = view.setting.rules.engineering
         # Compiled code turns `_` into an object each time, so loops that run often name their variable.
         for _tried in range(units):
             unit = unit + 1 if unit + 1 < units else 0
+            if engineers and stays_to_work(view, turn, unit):
+                continue
             if can_move(view, turn, unit) and not (stops and view.hex_of[unit] != ENTERING):
                 decision = self.move_unit(view, turn, unit)
                 if decision is not None:
