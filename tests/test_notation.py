@@ -74,6 +74,7 @@ SAMPLES: list[Decision] = [
     verbs.Task(Job(BRIDGE, [Shot(2, MAIN, 1)], hexes=[5, 6])),
     verbs.MakeSafe(2),
     verbs.Withhold(2),
+    verbs.Prepare(0, 5),
     verbs.Task(Job(PACK, [Shot(2, MAIN, 2)], 1, word="top")),
     verbs.Task(Job(DETECT, [Shot(2, MAIN, 1), Shot(0, MAIN, 1)], hexes=[5, 6])),
     verbs.Track(1),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.rules.engineering.jobs import CLEAR_ROAD, RAIL, Job
+from cybertank.rules.engineering.jobs import ASSEMBLE, CLEAR_ROAD, FREE, RAIL, RELOAD, REPAIR, Job
 from cybertank.rules.engineering.sappers import is_controlled
 from cybertank.rules.engineering.tasks import able_squads, has_stayed
+from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import HEAVY_DRONE, MAIN, VULCAN
+from cybertank.units.catalogue import COMPONENTS, HEAVY_DRONE, INTERNAL, MAIN, MISSILE, TREADS, VULCAN
 
 
 def vulcan_crews(state: State, unit: int, where: int) -> list[list[Shot]]:
@@ -40,3 +41,23 @@ def vulcan_jobs(state: State, unit: int, where: int) -> Iterator[Job]:
     for crew in vulcan_crews(state, unit, where):
         yield Job(RAIL, crew)
         yield Job(CLEAR_ROAD, crew)
+        for other in state.units_at(where):
+            if not state.hostile(state.seat_of[unit], other):
+                yield from _jobs_on(state, crew, other)
+
+
+def _jobs_on(state: State, crew: list[Shot], unit: int) -> Iterator[Job]:
+    """15.02.2, 15.04: List the tasks about a unit of the crew's own side."""
+    if state.disability.stuck[unit]:
+        yield Job(FREE, crew, unit)
+    if not state.kind(unit).has_sheet:
+        return
+    if is_unfinished(state, unit):
+        yield Job(ASSEMBLE, crew, unit)
+        return
+    if state.sheets.treads[unit] < state.kind(unit).treads:
+        yield Job(REPAIR, crew, unit, component=TREADS)
+    for component in range(COMPONENTS):
+        if state.sheets.left[unit * COMPONENTS + component] < state.kind(unit).count[component]:
+            kind = RELOAD if component == MISSILE or component == INTERNAL else REPAIR
+            yield Job(kind, crew, unit, component=component)

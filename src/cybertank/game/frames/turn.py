@@ -38,6 +38,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -55,7 +56,7 @@ from cybertank.game.decisions import (
 )
 from cybertank.game.frames.common import Unhooking
 from cybertank.game.frames.drone_deeds import Carrying, Deploying, Loading, Unloading, Working
-from cybertank.game.frames.engineering_deeds import MakingSafe, Withholding
+from cybertank.game.frames.engineering_deeds import MakingSafe, Preparing, Withholding
 from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
 from cybertank.game.frames.train_deeds import Separating, SettingSpeed
 from cybertank.game.frames.turn_deeds import (
@@ -93,7 +94,7 @@ VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [
         *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
         *(Arm, Speed, Separate, Track, Carry, Unload, Deploy, Load, Task),
-        *(MakeSafe, Withhold),
+        *(MakeSafe, Withhold, Prepare),
     ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no such rule: use `move`, `stay`, `fire`, `end`"
@@ -128,6 +129,7 @@ class TurnHandler(FrameHandler[Turn]):
                 Task: deed(Working()),
                 MakeSafe: deed(MakingSafe()),
                 Withhold: deed(Withholding()),
+                Prepare: deed(Preparing()),
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
                 Launch: deed(Launching()),

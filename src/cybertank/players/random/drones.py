@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from cybertank.game.choices.drones import task_choices
-from cybertank.game.decisions import Carry, Decision, Deploy, Load, MakeSafe, Task, Unload, Withhold
+from cybertank.game.choices.engineering import preparations
+from cybertank.game.decisions import Carry, Decision, Deploy, Load, MakeSafe, Prepare, Task, Unload, Withhold
 from cybertank.game.engine import check
 from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.engineering.sappers import is_sapper
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
+from cybertank.units.catalogue import VULCAN
 
 # The probabilities of doing things that are optional.
 HANDLES: Final = 0.3
@@ -47,6 +49,10 @@ def random_sapping(view: State, turn: Turn, chance: Chance) -> Decision | None:
         for decision in (MakeSafe(unit), Withhold(unit)):
             if check(view, decision) is None and chance() < SAPS:
                 return decision
+        if view.kind(unit).works == VULCAN:
+            for choice in preparations(view, unit, lambda decision: check(view, decision) is None):
+                if isinstance(choice, Prepare) and chance() < SAPS:
+                    return choice
     return None
 
 

@@ -22,9 +22,13 @@ GRADE: Final = 9
 FINISH: Final = 10
 RAIL: Final = 11
 CLEAR_ROAD: Final = 12
+FREE: Final = 13
+REPAIR: Final = 14
+ASSEMBLE: Final = 15
+RELOAD: Final = 16
 TASK_WORDS: Final = [
     *("pack", "detect", "mine", "arm", "disarm", "entrench", "road", "bridge", "ramp", "grade", "finish"),
-    *("rail", "clear-road"),
+    *("rail", "clear-road", "free", "repair", "assemble", "reload"),
 ]
 """The notation's word for each kind of task."""
 

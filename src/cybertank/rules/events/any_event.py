@@ -21,6 +21,7 @@ from cybertank.rules.events.towing import AnyTowingEvent
 from cybertank.rules.events.trains import AnyTrainEvent
 from cybertank.rules.events.turns import AnyTurnEvent
 from cybertank.rules.events.victory import AnyVictoryEvent
+from cybertank.rules.events.vulcan_tasks import AnyVulcanTaskEvent
 
 AnyEvent = (
     AnySetupEvent
@@ -38,6 +39,7 @@ AnyEvent = (
     | AnySuperheavyEvent
     | AnyDroneEvent
     | AnyEngineeringEvent
+    | AnyVulcanTaskEvent
     | AnyVictoryEvent
 )
 """Everything that can happen."""

@@ -40,6 +40,7 @@ from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
 from cybertank.rules.trains.cut_rails import is_cut
 from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
+from cybertank.rules.vulcans.unfinished import refuse_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN, UNMOVED
 from cybertank.state.chapters.riders import NO_TRANSFER
@@ -79,6 +80,10 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
             return refusal
     if state.drones.any and state.drones.handled[unit]:
         return Refusal("14.01", f"{name} has handled a pallet this turn and stays where it is")
+    if state.vulcans.assembly:
+        refusal = refuse_unfinished(state, unit, "move")
+        if refusal is not None:
+            return refusal
     return _refuse_immobile(state, unit, turn.phase)
 
 

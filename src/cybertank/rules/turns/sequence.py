@@ -25,6 +25,7 @@ from cybertank.rules.trains.driving import derail, refuse_standing
 from cybertank.rules.trains.speeds import note_standing_trains
 from cybertank.rules.victory.objectives import note_reached
 from cybertank.rules.victory.outcome import check_turn_limit, is_decided
+from cybertank.rules.vulcans.entrances import count_down_entrances, end_entrances
 from cybertank.state.chapters.disability import BY_TERRAIN, HAS_MISSED_TURN, HAS_WAITED, NOT_DISABLED, NOT_WAITED
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
@@ -105,6 +106,8 @@ def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
     for unit, at_risk in enumerate(state.movement.at_risk):
         if at_risk and state.hex_of[unit] >= 0:
             roll_for_terrain(state, unit, dice, events)
+    if state.vulcans.prepared:
+        end_entrances(state)
 
 
 def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -> bool:
@@ -284,6 +287,8 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
         end_set_up(state, turn.seat)
     if state.setting.works:
         state.engineering = state.engineering.at_turn_start()
+    if state.vulcans.prepared:
+        count_down_entrances(state, turn.seat)
     if state.missiles.any:
         state.missiles = state.missiles.at_turn_start()
     if state.setting.rules.towing:

@@ -32,6 +32,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -136,6 +137,8 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} makes your mines safe"
         case Withhold(unit=unit):
             return f"{ids[unit]} keeps its hands free"
+        case Prepare(unit=unit, hex=where):
+            return f"{ids[unit]} prepares to enter {names[where]}"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):

@@ -33,6 +33,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -94,7 +95,7 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot([ids[worker.unit] for worker in job.workers], [names[h] for h in job.hexes], hex=here)
         case Mount(unit=unit, vehicle=other) | Hook(unit=unit, load=other) | Load(unit=unit, vehicle=other):
             return BoardSpot([ids[unit], ids[other]], hex=hex_name(state, unit))
-        case Dismount(unit=unit, hex=where):
+        case Dismount(unit=unit, hex=where) | Prepare(unit=unit, hex=where):
             return BoardSpot([ids[unit]], hex=names[where])
         case (
             Arm()

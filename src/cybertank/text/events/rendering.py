@@ -22,6 +22,7 @@ from cybertank.rules.events.towing import TowingEvent
 from cybertank.rules.events.trains import TrainEvent
 from cybertank.rules.events.turns import TurnEvent
 from cybertank.rules.events.victory import VictoryEvent
+from cybertank.rules.events.vulcan_tasks import VulcanTaskEvent
 from cybertank.state.state import State
 from cybertank.text.events import (
     buildings,
@@ -40,6 +41,7 @@ from cybertank.text.events import (
     trains,
     turns,
     victory,
+    vulcan_tasks,
 )
 from cybertank.text.events.base import Rendering
 
@@ -59,6 +61,7 @@ AnyFact = (
     | superheavies.AnySuperheavyFact
     | drones.AnyDroneFact
     | engineering.AnyEngineeringFact
+    | vulcan_tasks.AnyVulcanTaskFact
     | victory.AnyVictoryFact
 )
 """Every event model, distinguished by the key `event`."""
@@ -100,6 +103,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return drones.render(state, happened)
         case EngineeringEvent():
             return engineering.render(state, happened)
+        case VulcanTaskEvent():
+            return vulcan_tasks.render(state, happened)
         case VictoryEvent():
             return victory.render(state, happened)
         case _:

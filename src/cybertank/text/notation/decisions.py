@@ -34,6 +34,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -103,6 +104,7 @@ VERBS: Final[dict[str, Verb]] = {
     "task": engineering.TASK,
     "disarm": engineering.MAKE_SAFE,
     "withhold": engineering.WITHHOLD,
+    "prepare": engineering.PREPARE,
     "remove": movement.REMOVE,
     "destruct": combat.DESTRUCT,
     "end": turns.END,
@@ -205,6 +207,8 @@ def write_decision(state: State, decision: Decision) -> str:
             return engineering.write_make_safe(state, decision)
         case Withhold():
             return engineering.write_withhold(state, decision)
+        case Prepare():
+            return engineering.write_prepare(state, decision)
         case Task():
             return engineering.write_task(state, decision)
         case Resign():

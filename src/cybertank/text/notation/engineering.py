@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cybertank.game.decisions import MakeSafe, Task, Withhold
+from cybertank.game.decisions import MakeSafe, Prepare, Task, Withhold
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
 from cybertank.rules.engineering.table import ABOUT_HERE, ABOUT_HEXES, ABOUT_PART, ABOUT_SIDE, TASKS
 from cybertank.rules.engineering.tasks import able_squads
@@ -136,6 +136,18 @@ def write_withhold(state: State, decision: Withhold) -> str:
     return f"withhold {state.ids[decision.unit]}"
 
 
+def read_prepare(words: Words) -> Prepare:
+    """Read `prepare VULCAN 0305`."""
+    words.exactly(2)
+    return Prepare(words.unit(words.words[0]), words.hex(words.words[1]))
+
+
+def write_prepare(state: State, decision: Prepare) -> str:
+    """Write `prepare VULCAN 0305`."""
+    return f"prepare {state.ids[decision.unit]} {state.board.names[decision.hex]}"
+
+
+PREPARE = Verb("prepare UNIT HEX, such as `prepare VULCAN 0305`", read_prepare)
 MAKE_SAFE = Verb("disarm UNIT, such as `disarm CE1`", read_make_safe)
 WITHHOLD = Verb("withhold UNIT, such as `withhold CE1`", read_withhold)
 TASK = Verb(

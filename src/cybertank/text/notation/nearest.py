@@ -35,6 +35,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -108,7 +109,7 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
-        case Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold():
+        case Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold() | Prepare():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

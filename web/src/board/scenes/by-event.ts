@@ -139,6 +139,14 @@ export const SCENES = {
   "ground-worked": () => unseen(),
   guide: () => unseen(),
   withhold: () => unseen(),
+  prepare: ({ unit }) => noted("none", at(unit)),
+  "prepared-entrance": ({ unit }) => noted("none", at(unit)),
+  freed: ({ unit }) => noted("none", at(unit)),
+  reloaded: ({ unit, vulcan }) => noted("none", at(unit), at(vulcan)),
+  "damage-judged": ({ unit }) => noted("none", at(unit)),
+  repaired: ({ unit }) => noted("none", at(unit)),
+  "treads-repaired": ({ unit }) => noted("none", at(unit)),
+  assembled: ({ unit }) => noted("none", at(unit)),
   "entrenchment-destroyed": () => unseen(),
 
   // Trains

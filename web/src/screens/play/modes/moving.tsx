@@ -97,6 +97,7 @@ export const moving: Mode = {
     "deploy",
     "disarm",
     "withhold",
+    "prepare",
     "load",
     "hook",
     "unhook",
