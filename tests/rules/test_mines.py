@@ -533,5 +533,5 @@ def test_a_move_into_a_known_mine_is_announced_with_its_die(position_file: Calla
 
 
 def test_mines_are_an_option_of_scenarios_that_have_some() -> None:
-    with pytest.raises(FileFault, match="no force in meeting has mines"):
+    with pytest.raises(FileFault, match="nobody in meeting has mines"):
         start("meeting", options={"mines": True})

@@ -46,12 +46,14 @@ def patched(old: BoardDrawing, change: BoardChange) -> BoardDrawing:
         road_cuts=places(old.road_cuts, change.road_cuts),
         rail_cuts=places(old.rail_cuts, change.rail_cuts),
         scars=places(old.scars, change.scars),
+        built=ways(old.built, change.built),
+        graded=ways(old.graded, change.graded),
     )
 
 
 def in_order(drawn: BoardDrawing) -> BoardDrawing:
     lists = ("sides", "roads", "rails", "bridges", "lost_roads", "lost_rails", "lost_bridges")
-    lists += ("road_cuts", "rail_cuts", "scars")
+    lists += ("road_cuts", "rail_cuts", "scars", "built", "graded")
     return msgspec.structs.replace(drawn, **{name: sorted(getattr(drawn, name)) for name in lists})
 
 

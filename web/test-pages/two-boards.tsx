@@ -125,6 +125,8 @@ function someChange(drawing: BoardDrawing, lot: (most: number) => number): Board
     road_cuts: what === 2 && road ? [[(road as [number, number])[0], true]] : [],
     rail_cuts: [],
     scars: [[hex, true]],
+    built: [],
+    graded: [],
   };
 }
 

@@ -400,14 +400,17 @@ class Resign:
 
 
 Decision = (
-    Place
+    Move
+    | End
+    | Fire
+    | Place
+    | Stay
+    | Overrun
+    | Group
     | Take
     | Mine
     | Cover
     | Mark
-    | Move
-    | Stay
-    | Fire
     | Split
     | Join
     | Remove
@@ -415,14 +418,12 @@ Decision = (
     | Dismount
     | Hook
     | Unhook
-    | Group
     | Intercept
     | Launch
     | Salvo
     | Fly
     | Detonate
     | Pass
-    | Overrun
     | Dive
     | Ram
     | Arm
@@ -438,7 +439,6 @@ Decision = (
     | Withhold
     | Prepare
     | Destruct
-    | End
     | Resign
 )
-"""Everything that a seat can decide."""
+"""Everything that a seat can decide. Compiled code tests the classes in this order, so frequent ones come first."""

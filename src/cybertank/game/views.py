@@ -127,18 +127,30 @@ def seen_by(state: State, seat: int) -> State:
 
 
 def _hide_mines_of_engineers(view: State, seat: int) -> None:
-    """15.03.1, 15.03.2: Remove the safe mines of other sides that are not known, and the mines in their hands."""
+    """15.03.1, 15.03.2: Remove the safe mines of other sides, and the mines in their hands.
+
+    A hex that is known to be mined stays so: only the owner knows that its mines were made safe.
+    """
     side_of = view.setting.side_of
     own = [s for s in range(len(side_of)) if seat >= 0 and side_of[s] == side_of[seat]]
-    safe = view.engineering.safe
-    kept = [
-        number
-        for place in range(0, len(safe), MINE_FIELDS)
-        if safe[place + MINE_SEAT] in own or safe[place + MINE_KNOWN]
-        for number in safe[place : place + MINE_FIELDS]
-    ]
+    safe, mines = view.engineering.safe, list(view.hidden.mines)
+    kept: list[int] = []
+    for place in range(0, len(safe), MINE_FIELDS):
+        where, owner = safe[place + MINE_HEX], safe[place + MINE_SEAT]
+        if owner in own:
+            kept += safe[place : place + MINE_FIELDS]
+        elif safe[place + MINE_KNOWN] and not _is_mined(mines, where, owner):
+            mines += [where, owner, 1, 0, 1]
     hand = [count if s in own else 0 for s, count in enumerate(view.engineering.hand)]
     view.engineering = view.engineering.with_safe(tuple(kept)).with_hand(tuple(hand))
+    view.hidden = view.hidden.seen_by_enemy(tuple(mines), view.hidden.decoys)
+
+
+def _is_mined(mines: list[int], where: int, owner: int) -> bool:
+    return any(
+        mines[place + MINE_HEX] == where and mines[place + MINE_SEAT] == owner
+        for place in range(0, len(mines), MINE_FIELDS)
+    )
 
 
 def _redact(view: State, units: list[int], unknown: UnitType) -> None:

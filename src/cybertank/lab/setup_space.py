@@ -184,7 +184,11 @@ class SetUpSpace:
     def anything(self, random: Random) -> Genome:
         """Return a random legal set-up."""
         state = self.state
-        given = [u for u, where in enumerate(state.hex_of) if where == IN_HAND and state.seat_of[u] == self.number]
+        given = [
+            u
+            for u, where in enumerate(state.hex_of)
+            if where == IN_HAND and state.seat_of[u] == self.number and state.riders.riding[u] == NOBODY
+        ]
         for _ in range(TRIES):
             units = [self._anywhere(unit, random) for unit in given]
             enters_by = {unit_id: random.choice(hexes) for unit_id, hexes in self.ogres.items()}

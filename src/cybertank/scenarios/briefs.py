@@ -10,6 +10,7 @@ from cybertank.rules.movement.riders import missile_room
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.scenarios.buildings import check_building
 from cybertank.scenarios.drones import check_drone
+from cybertank.scenarios.engineering import check_stores, offer_tool_trucks, read_tasks
 from cybertank.scenarios.exits import read_exits
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
@@ -59,6 +60,7 @@ def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
         for i, one in enumerate(entry.suggestion)
     ]
     read_goals(reader, entry, brief)
+    read_tasks(reader, entry, brief)
     return brief
 
 
@@ -118,14 +120,22 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
         check_building(reader, given, unit_type, where)
         check_counter(reader, given, unit_type, where)
         check_drone(reader, given, unit_type, where)
+        check_stores(reader, given, unit_type, where)
         _check_fixed(reader, given, unit_type, where)
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))
     return found
 
 
-def is_fixed(given: GivenUnit) -> bool:
-    """1.06: Return True for a unit of a force that its owner does not place: the file says where it is."""
-    return given.hex is not None or given.riding is not None
+def fixed_ids(units: list[GivenUnit]) -> set[str]:
+    """1.06: Return the units of a force that its owner does not place: the file says where they are.
+
+    They have a `hex`, or ride something that has one. What rides a vehicle that its owner places comes with it.
+    """
+    fixed: set[str] = set()
+    for given in units:
+        if given.hex is not None or (given.riding is not None and given.riding.upper() in fixed):
+            fixed.update(unit_id.upper() for unit_id in ids_of(given))
+    return fixed
 
 
 def _check_fixed(reader: Reader, given: GivenUnit, unit_type: UnitType, key: str) -> None:
@@ -162,10 +172,10 @@ def _read_ids(reader: Reader, entry: ScenarioFile) -> None:
 def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     force = Force(reader.seat(entry.seat, f"{key}.seat"), rule)
     force.edge = 0 if entry.edge is None else EDGE_BITS[entry.edge]
-    force.fixed = frozenset(unit_id for given in entry.units if is_fixed(given) for unit_id in ids_of(given))
-    force.sets_up = (
-        bool(entry.offers) or entry.train_guns or not entry.units or any(not is_fixed(given) for given in entry.units)
-    )
+    fixed = fixed_ids(entry.units)
+    ids = [unit_id for given in entry.units for unit_id in ids_of(given)]
+    force.fixed = frozenset(unit_id for unit_id in ids if unit_id.upper() in fixed)
+    force.sets_up = bool(entry.offers) or entry.train_guns or not ids or len(force.fixed) < len(ids)
     if not force.sets_up and (entry.zones or force.edge):
         reader.wrong(f"{key}.zones", "every unit of the force has a `hex`, so leave out `zones` and `edge`")
     if force.sets_up and bool(entry.zones) == bool(force.edge):
@@ -184,6 +194,8 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         force.limits.append(Limit(word, reader.types_of(word, f"{key}.limits.{word}"), most))
     if entry.spare_missiles:
         _offer_missiles(reader, entry, force, key)
+    if entry.engineer_trucks:
+        offer_tool_trucks(reader, entry, force, key)
     force.given = frozenset(reader.units.values())
     force.nation = entry.nation or ""
     force.train_guns = entry.train_guns

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cybertank.rules.drones.pallets import collapse, pallets_on
-from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.drones.pallets import collapse
+from cybertank.rules.setup.placing import aboard
 from cybertank.scenarios.models import GivenUnit
 from cybertank.scenarios.reader import Reader
 from cybertank.state.state import State
@@ -38,5 +38,5 @@ def load_drone(state: State, reader: Reader, unit: int, vehicle: int, key: str) 
         reader.wrong(key, f"{name} cannot carry a pallet: only Trucks and Hovertrucks can (14.01)")
         return
     state.riders = state.riders.with_riding(unit, vehicle)
-    if len(pallets_on(state, vehicle)) > 1 or riders_of(state, vehicle) or state.stores.stock[vehicle]:
+    if len(aboard(state, vehicle)) > 1 or state.stores.stock[vehicle] or state.engineering.tools[vehicle]:
         reader.wrong(key, f"{name} holds one pallet and nothing else (14.01)")

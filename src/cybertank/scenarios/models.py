@@ -69,6 +69,9 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
         bool, Meta(description="For a building: false if its enemies do not know its type at the start (11.06).")
     ] = True
     pallet: Annotated[bool, Meta(description="For a LAD: true if it starts on its pallet (14.01).")] = False
+    stores: Annotated[
+        bool, Meta(description="For a Truck or Hovertruck: true if it carries engineering stores (15.03.6).")
+    ] = False
     hidden: Annotated[
         bool, Meta(description="For a LAD on its pallet: true if its enemies do not know of it (14.01).")
     ] = False
@@ -135,6 +138,10 @@ class ForceEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = False
     train_guns: Annotated[
         bool, Meta(description="True if it can give up armor units for guns on its trains (9.03.1).")
+    ] = False
+    engineer_trucks: Annotated[
+        bool,
+        Meta(description="True if it can buy a Truck or Hovertruck with stores for each engineer squad (15.03.6)."),
     ] = False
     nation: (
         Annotated[Literal["combine", "paneuropean"], Meta(description="The nation whose Ogres the force can buy.")]
@@ -284,6 +291,36 @@ class MissileEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = field(name="from")
 
 
+class MinefieldEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Mines that lie in a hex from the start, with the option `mines`. Everybody knows of them."""
+
+    seat: Annotated[Name, Meta(description="The seat that owns them.")]
+    hex: Annotated[Word, Meta(description="The hex where they lie.")]
+    count: Annotated[int, Meta(ge=1, le=99, description="How many they are.")] = 1
+    road: Annotated[bool, Meta(description="True if they are on the road or rail (13.04).")] = False
+    safe: Annotated[bool, Meta(description="True if their owner has made them safe (15.03.2).")] = False
+
+
+class EntrenchmentEntry(Struct, forbid_unknown_fields=True):
+    """Entrenchments that are in a hex from the start (15.03.5)."""
+
+    hex: Annotated[Word, Meta(description="The hex where they are.")]
+    squads: Annotated[int, Meta(ge=1, le=99, description="How many squads they protect.")]
+
+
+class TasksEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The tasks that a scenario forbids or puts a price on (15.03).
+
+    A task is named by its word in the notation, `bridge`, or for one seat only: `defender bridge`.
+    """
+
+    forbid: Annotated[Words, Meta(description="Tasks that nobody, or one seat, can try.")] = []
+    points: Annotated[
+        dict[Word, Number],
+        Meta(max_length=60, description="Victory points that a seat loses each time it tries a task."),
+    ] = {}
+
+
 class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A scenario file: who plays, on which map, with which units, and how to win."""
 
@@ -308,6 +345,17 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = {}
     entry: Annotated[list[EntryEntry], Meta(max_length=60)] = []
     missiles: Annotated[list[MissileEntry], Meta(max_length=20)] = []
+    mines: Annotated[list[MinefieldEntry], Meta(max_length=200)] = []
+    mines_in_hand: Annotated[
+        dict[Name, Annotated[int, Meta(ge=1, le=99)]],
+        Meta(
+            max_length=8, description="How many mines a seat's engineers can place, with the option `mines` (15.03.1)."
+        ),
+    ] = {}
+    entrenchments: Annotated[list[EntrenchmentEntry], Meta(max_length=200)] = []
+    tasks: Annotated[TasksEntry, Meta(description="Tasks that are forbidden, or that cost victory points.")] = field(
+        default_factory=TasksEntry
+    )
     suggestion: Annotated[list[SuggestionEntry], Meta(max_length=40)] = []
     overlays: Annotated[Overlays, Meta(description="Changes to the map at the start (2.00.3).")] | None = None
     sides: Annotated[

@@ -9,13 +9,14 @@ from cybertank.game.dice import RolledDice
 from cybertank.game.frames.setting_up import next_set_up
 from cybertank.game.game import Game
 from cybertank.rules.drones.pallets import is_pallet
-from cybertank.rules.movement.riders import CARGO_WITH_SQUAD, riders_of
+from cybertank.rules.movement.riders import CARGO_WITH_SQUAD
 from cybertank.rules.movement.stacking import overstacked, stacking_rule
-from cybertank.rules.setup.placing import may_stand
+from cybertank.rules.setup.placing import aboard, may_stand
 from cybertank.rules.trains.counters import is_train
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
 from cybertank.scenarios.buildings import add_building
 from cybertank.scenarios.drones import add_drone, load_drone
+from cybertank.scenarios.engineering import add_mines_and_trenches, add_stores, has_mines
 from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
@@ -69,7 +70,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
     types = catalogue_of(rules)
     reader = Reader(board, types, entry.seats, faults)
     brief = read_brief(entry, reader)
-    _check_hidden(brief, rules, faults)
+    _check_hidden(entry, brief, rules, faults)
     brief.battle = own_text(entry)
     if rules.ogre_equivalents:
         offer_ogres(entry, brief, types)
@@ -86,6 +87,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
     for i, force in enumerate(entry.force):
         seat = reader.seat(force.seat, f"force[{i}].seat")
         _add_units(state, reader, force.units, seat, IN_HAND, f"force[{i}]")
+    add_mines_and_trenches(state, reader, entry)
     return state
 
 
@@ -111,16 +113,16 @@ def _add_missiles(state: State, reader: Reader, entry: ScenarioFile) -> None:
             add_off_board(state, OffBoardMissile(missile.id, seat, origin, words))
 
 
-def _check_hidden(brief: Brief, rules: RuleSet, faults: Faults) -> None:
+def _check_hidden(entry: ScenarioFile, brief: Brief, rules: RuleSet, faults: Faults) -> None:
     """Check that every option for hidden units or mines has a force that uses it (13.04-13.06)."""
     have = {
-        "mines": any(force.mines for force in brief.forces),
+        "mines": has_mines(entry) or any(force.mines for force in brief.forces),
         "camouflage": any(force.camouflage for force in brief.forces),
         "dummies": any(force.dummies for force in brief.forces),
     }
     for name, there in have.items():
         if getattr(rules, name) and not there:
-            faults.note(f"options.{name}", f"no force in {brief.name} has {name}, so turn the option off")
+            faults.note(f"options.{name}", f"nobody in {brief.name} has {name}, so turn the option off")
 
 
 def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, where: int, key: str) -> list[int]:
@@ -142,6 +144,7 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         add_building(state, unit, given)
         add_counter(state, unit, given)
         add_drone(state, unit, given)
+        add_stores(state, unit, given)
         if given.hex is not None:
             _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")
         if given.riding is not None:
@@ -167,15 +170,14 @@ def _stand(state: State, reader: Reader, unit: int, word: str, key: str) -> None
 
 
 def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
-    """5.11, 9.07: Put a unit on the vehicle or train that carries it. That one must be listed first."""
+    """5.11, 9.07: Put a unit on the vehicle or train that carries it. That one must be listed first.
+
+    If its owner places the vehicle, the unit is placed with it.
+    """
     vehicle = state.find(word)
     name = state.ids[unit]
-    if vehicle == NOBODY or state.hex_of[vehicle] == IN_HAND:
-        reader.wrong(
-            key,
-            f"{name} rides {word!r}, which must be listed before it, and must enter the map with it or stand there "
-            "from the start, with a `hex`",
-        )
+    if vehicle in (NOBODY, unit) or state.seat_of[vehicle] != state.seat_of[unit]:
+        reader.wrong(key, f"{name} rides {word!r}, which must be a unit of the same seat that is listed before it")
         return
     if (state.hex_of[vehicle] == ENTERING) != (state.hex_of[unit] == ENTERING):
         reader.wrong(key, f"{name} and {word} must be in the same list, because they come together")
@@ -192,8 +194,8 @@ def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) ->
         reader.wrong(key, f"only infantry can ride a vehicle, and {name} is not infantry (5.11); trains carry more")
         return
     state.riders = state.riders.with_riding(unit, vehicle)
-    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
-    if aboard > state.kind(vehicle).carries:
-        reader.wrong(key, f"{word} can carry {state.kind(vehicle).carries} squads, but carries {aboard} here")
+    squads = sum(state.sheets.squads[rider] for rider in aboard(state, vehicle))
+    if squads > state.kind(vehicle).carries:
+        reader.wrong(key, f"{word} can carry {state.kind(vehicle).carries} squads, but carries {squads} here")
     if state.stores.stock[vehicle] > CARGO_WITH_SQUAD:
         reader.wrong(key, f"{word} carries more than {CARGO_WITH_SQUAD} missiles, so no squad can ride in it (3.02.2)")

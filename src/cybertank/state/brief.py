@@ -73,6 +73,7 @@ class Force:
         "seat",
         "sets_up",
         "squads",
+        "tool_trucks",
         "train_guns",
         "veiled",
         "zones",
@@ -99,6 +100,8 @@ class Force:
         """The types that can be bought."""
         self.carriers: list[int] = []
         """3.02.2: The types that can be bought only to carry spare missiles. If empty, there are none."""
+        self.tool_trucks: list[int] = []
+        """15.03.6: The types that can be bought with stores for its engineer squads. If empty, there are none."""
         self.nation = ""
         """rp:3.011-3.014: The nation whose exclusive Ogres the force can buy. If empty, it can buy any."""
         self.train_guns = False
@@ -114,6 +117,11 @@ class Force:
         """11.06: True if it has buildings that its enemies cannot identify at the start."""
         self.camouflage = False
         """13.05: True if its units begin under ? counters."""
+
+    @property
+    def for_sale(self) -> list[int]:
+        """Return the types that can be bought, including vehicles that are sold only with what they carry."""
+        return [*self.offered, *self.carriers, *self.tool_trucks]
 
 
 class Group:
@@ -289,6 +297,7 @@ class Brief:
         "battle",
         "draw_title",
         "exits",
+        "forbidden_tasks",
         "forces",
         "gates",
         "given",
@@ -304,6 +313,7 @@ class Brief:
         "story",
         "sudden",
         "suggestions",
+        "task_points",
         "title",
     )
 
@@ -336,6 +346,10 @@ class Brief:
         self.levels: list[Level] = []
         """Sorted by margin, largest first. If there are any, points decide a game that no grade decides."""
         self.draw_title = "Draw"
+        self.forbidden_tasks: frozenset[tuple[int, int]] = frozenset()
+        """15.03: The tasks that the scenario forbids, as (seat, kind) pairs."""
+        self.task_points: dict[tuple[int, int], int] = {}
+        """15.03: The victory points that a seat loses each time it tries a task, by (seat, kind)."""
         self.stances: list[Stance] = []
         self.sudden = False
         """True if any grade ends the game as soon as it holds."""

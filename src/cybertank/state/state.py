@@ -501,6 +501,8 @@ class State:
             lists.append([-9, *self.combat.locked])
         if self.progress.resigned:
             lists.append([-8, *self.progress.resigned])
+        if self.progress.paid:
+            lists.append([-59, *self.progress.paid])
         if rules.mines and any(self.movement.bonus):
             # Without mines, the bonus follows from the points spent. A mine may have changed an Ogre's movement points.
             lists.append([-4, *self.movement.bonus])

@@ -80,7 +80,8 @@ ENGINEERS: Final = 1
 HEAVY_DRONE: Final = 2
 VULCAN: Final = 3
 DETECTOR: Final = 4
-WORK_WORDS: Final = ["", "squad", "drone", "vulcan", "detector"]
+WorkWord = Literal["", "squad", "drone", "vulcan", "detector"]
+WORK_WORDS: Final[tuple[WorkWord, ...]] = ("", "squad", "drone", "vulcan", "detector")
 
 # 13.04.1: The cybertanks that sense hidden things: the large ones, and two special designs.
 SENSING_SIZE: Final = 8

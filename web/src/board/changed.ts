@@ -29,6 +29,8 @@ export function changed(drawing: BoardDrawing | null, change: BoardChange): Boar
     road_cuts: changedHexes(drawing.road_cuts, change.road_cuts),
     rail_cuts: changedHexes(drawing.rail_cuts, change.rail_cuts),
     scars: changedHexes(drawing.scars, scars),
+    built: changedLinks(drawing.built, change.built),
+    graded: changedLinks(drawing.graded, change.graded),
   };
 }
 

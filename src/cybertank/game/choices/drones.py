@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cybertank.game.choices.engineering import engineering_jobs
-from cybertank.game.choices.vulcan_tasks import vulcan_jobs
+from cybertank.game.choices.vulcan_tasks import vulcan_crews, vulcan_jobs
 from cybertank.game.decisions import Carry, Decision, Deploy, Load, Task, Unload
 from cybertank.rules.drones.carrying import can_be_carried
 from cybertank.rules.drones.pallets import is_pallet
@@ -54,17 +54,18 @@ def task_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
         squads = able_squads(state, unit)
         if squads < 1:
             continue
-        for job in _jobs(state, turn.seat, unit, where, squads):
+        crews = vulcan_crews(state, unit, where) if state.kind(unit).works in CREWS else []
+        for job in jobs_of(state, turn.seat, [Shot(unit, MAIN, squads)], where, crews):
             if legal(Task(job)):
                 yield Task(job)
 
 
-def _jobs(state: State, seat: int, unit: int, where: int, squads: int) -> Iterator[Job]:
-    workers = [Shot(unit, MAIN, squads)]
+def jobs_of(state: State, seat: int, workers: list[Shot], where: int, crews: list[list[Shot]]) -> Iterator[Job]:
+    """List the tasks that workers in a hex could try there, and the Vulcan tasks of some crews, legal or not."""
     if state.setting.rules.engineering:
         yield from engineering_jobs(state, workers, where)
-        if state.kind(unit).works in CREWS:
-            yield from vulcan_jobs(state, unit, where)
+        for crew in crews:
+            yield from vulcan_jobs(state, crew, where)
     for other in state.units_at(where):
         if state.kind(other).packs:
             yield Job(PACK, workers, other)

@@ -36,14 +36,13 @@ def vulcan_crews(state: State, unit: int, where: int) -> list[list[Shot]]:
     return [alone]
 
 
-def vulcan_jobs(state: State, unit: int, where: int) -> Iterator[Job]:
-    """15.04: List the Vulcan tasks that a unit may do in its hex, alone or with a crew, legal or not."""
-    for crew in vulcan_crews(state, unit, where):
-        yield Job(RAIL, crew)
-        yield Job(CLEAR_ROAD, crew)
-        for other in state.units_at(where):
-            if not state.hostile(state.seat_of[unit], other):
-                yield from _jobs_on(state, crew, other)
+def vulcan_jobs(state: State, crew: list[Shot], where: int) -> Iterator[Job]:
+    """15.04: List the Vulcan tasks that a crew may do in its hex, legal or not."""
+    yield Job(RAIL, crew)
+    yield Job(CLEAR_ROAD, crew)
+    for other in state.units_at(where):
+        if not state.hostile(state.seat_of[crew[0].unit], other):
+            yield from _jobs_on(state, crew, other)
 
 
 def _jobs_on(state: State, crew: list[Shot], unit: int) -> Iterator[Job]:

@@ -8,6 +8,7 @@ from cybertank.rules.combat.strengths import ready
 from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.dice import Dice
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
+from cybertank.rules.engineering.passage import refuse_guide
 from cybertank.rules.engineering.sappers import refuse_machine
 from cybertank.rules.engineering.table import ABOUT_PART, ABOUT_SIDE, TASKS, TaskKind, rule_of
 from cybertank.rules.events.base import Event
@@ -21,7 +22,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, DETECTOR, ENGINEERS, HEAVY_DRONE, MAIN, NO_WORK, TARGETS, VULCAN
+from cybertank.units.catalogue import COMPONENTS, DETECTOR, ENGINEERS, HEAVY_DRONE, MAIN, TARGETS, VULCAN
 
 RULE: Final = "15.03"
 WORKER_NAMES: Final = {
@@ -74,7 +75,7 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
         return refuse_act_of_dummy(state, [unit])
     if works not in row.workers:
         able = " and ".join(WORKER_NAMES[one] for one in row.workers)
-        rule = "14.03" if works == DETECTOR else row.rule if works == NO_WORK else RULE
+        rule = "14.03" if works == DETECTOR else row.rule
         return Refusal(rule, f"{name} cannot do the task `{word}`: only {able} can")
     if works not in row.option_free and not state.setting.rules.engineering:
         return Refusal("15.00", f"the task `{word}` by {name} needs the option `engineering`")
@@ -82,9 +83,7 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
         return Refusal("7.11", f"{name} is disabled and cannot work")
     if state.riders.riding[unit] != NOBODY:
         return Refusal(RULE, f"{name} is riding, and riders do no tasks: dismount first")
-    if state.engineering.guiding[unit]:
-        return Refusal("15.03.3", f"{name} guides others this turn, and neither fires nor works")
-    refusal = refuse_unfinished(state, unit, "work") or refuse_machine(state, unit)
+    refusal = refuse_guide(state, unit) or refuse_unfinished(state, unit, "work") or refuse_machine(state, unit)
     if refusal is not None:
         return refusal
     if not row.on_entry and not has_stayed(state, unit):
@@ -107,6 +106,9 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
     word = TASK_WORDS[job.kind]
     if turn.phase != FIRE:
         return Refusal(RULE, "units work at tasks in the fire phase, instead of firing")
+    refusal = refuse_forbidden(state, turn.seat, job.kind)
+    if refusal is not None:
+        return refusal
     named: list[int] = []
     for worker in job.workers:
         if worker.unit in named:
@@ -148,6 +150,29 @@ def _hex_of(row: TaskKind, job: Job, here: int) -> int:
     return min(job.hexes) if row.about == ABOUT_SIDE else here
 
 
+def refuse_forbidden(state: State, seat: int, kind: int) -> Refusal | None:
+    """15.03: Refuse a task that the scenario forbids."""
+    brief = state.setting.brief
+    if brief is None or (seat, kind) not in brief.forbidden_tasks:
+        return None
+    return Refusal(brief.rule, f"the scenario {brief.title} forbids you the task `{TASK_WORDS[kind]}`")
+
+
+def price_of_task(state: State, seat: int, kind: int) -> int:
+    """15.03: Return the victory points that trying a task costs a seat in this scenario."""
+    brief = state.setting.brief
+    return 0 if brief is None else brief.task_points.get((seat, kind), 0)
+
+
+def pay_for_task(state: State, seat: int, kind: int) -> None:
+    """15.03: Take the victory points for a task that is tried from its seat."""
+    points = price_of_task(state, seat, kind)
+    if points:
+        paid = list(state.progress.paid) or [0] * len(state.setting.seats)
+        paid[seat] += points
+        state.progress = state.progress.with_paid(tuple(paid))
+
+
 def task_dice(state: State, job: Job) -> int:
     """15.03: Return how many dice are rolled for a task."""
     return TASKS[job.kind].dice(state, job)
@@ -169,6 +194,7 @@ def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) 
     event.done = any(face >= event.needs for face in event.faces)
     for worker in job.workers:
         spend_worker(state, worker)
+    pay_for_task(state, seat, job.kind)
     state.engineering = state.engineering.with_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job))
     events.append(MineTaskTried(event) if row.secret else event)
     if goes_on:

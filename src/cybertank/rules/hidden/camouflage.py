@@ -28,13 +28,17 @@ def sets_up_in_secret(state: State, force: Force) -> bool:
 def may_be_covered(state: State, force: Force, unit: int) -> bool:
     """13.05, 1977:8.04: Return True if a unit begins under a ? counter unless its owner decides otherwise.
 
-    A train and what rides on anything are always in the open. The 1977 edition leaves the command post, or whatever
-    replaces it, in the open.
+    A train, what rides on anything, and what carries it are always in the open. The 1977 edition leaves the command
+    post, or whatever replaces it, in the open.
     """
     if not (state.setting.rules.camouflage and force.camouflage):
         return False
-    in_the_open = state.kind(unit).kind == TRAIN or state.riders.riding[unit] != NOBODY
-    return not in_the_open and not is_post_of_1977(state, unit)
+    return not is_in_company(state, unit) and not is_post_of_1977(state, unit)
+
+
+def is_in_company(state: State, unit: int) -> bool:
+    """9.07, 13.05: Return True for a train, for what rides on anything, and for what carries it."""
+    return state.kind(unit).kind == TRAIN or state.riders.riding[unit] != NOBODY or unit in state.riders.riding
 
 
 def may_hide_dummies(state: State, force: Force) -> bool:
@@ -66,6 +70,8 @@ def refuse_cover(state: State, force: Force, unit: int, covered: bool) -> Refusa
         return Refusal("13.05", f"{name} is not one of your units on the map")
     if not (state.setting.rules.camouflage and force.camouflage):
         return Refusal("13.05", "this force has no ? counters, so its units must stay in the open")
+    if covered and is_in_company(state, unit):
+        return Refusal("13.05", f"{name} stays in the open: trains, riders and what carries them are never covered")
     if state.setting.rules.edition.all_units_hidden:
         return Refusal("13.05", "all units except the command post must begin upside down")
     if not covered and is_dummy(state, unit) and is_known_likeness(state, force, state.type_of[unit]):
@@ -115,8 +121,8 @@ def settle_order(state: State, units: list[int]) -> None:
 
     Units in the open come first, by type and hex. Then come those under ? counters, by hex.
     """
-    # A train is in the open, and what is aboard goes with it.
-    slots = sorted(u for u in units if state.kind(u).kind != TRAIN and state.riders.riding[u] == NOBODY)
+    # A train or a loaded vehicle is in the open, and what is aboard goes with it.
+    slots = sorted(u for u in units if not is_in_company(state, u))
     state.reorder(slots, sorted(slots, key=lambda u: _public_order(state, u)))
 
 

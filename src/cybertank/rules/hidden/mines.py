@@ -65,12 +65,12 @@ def enters_mined(state: State, unit: int, path: list[int]) -> bool:
 
 
 def mines_left(state: State, force: Force) -> int:
-    """13.04: Return how many mines a force has yet to lay."""
+    """13.04: Return how many mines a force has yet to lay. Those that everybody knows come from the scenario."""
     mines = state.hidden.mines
     laid = sum(
         mines[place + MINE_COUNT]
         for place in range(0, len(mines), MINE_FIELDS)
-        if mines[place + MINE_SEAT] == force.seat
+        if mines[place + MINE_SEAT] == force.seat and not mines[place + MINE_KNOWN]
     )
     return (force.mines if state.setting.rules.mines else 0) - laid
 
@@ -95,10 +95,12 @@ def refuse_unmine(state: State, force: Force, where: int, road: bool) -> Refusal
 
 
 def _place_of(state: State, seat: int, where: int, road: bool) -> int:
+    """13.04: Return a seat's secret mines in a hex, as their place in the list, or NOBODY."""
     mines = state.hidden.mines
     for place in range(0, len(mines), MINE_FIELDS):
         if mines[place] == where and mines[place + MINE_SEAT] == seat and (mines[place + MINE_ROAD] != 0) == road:
-            return place
+            if not mines[place + MINE_KNOWN]:
+                return place
     return NOBODY
 
 

@@ -57,7 +57,7 @@ def is_bought(state: State, force: Force, unit: int) -> bool:
     if state.setting.rules.dummies and is_dummy(state, unit):
         return False
     kind = state.type_of[unit]
-    on_offer = state.seat_of[unit] == force.seat and (kind in force.offered or kind in force.carriers)
+    on_offer = state.seat_of[unit] == force.seat and kind in force.for_sale
     return on_offer and state.ids[unit] not in force.given
 
 
@@ -120,9 +120,14 @@ def _add_missiles(state: State, force: Force, tally: Tally) -> None:
 
 
 def cost_of(state: State, force: Force, unit_type: UnitType, squads: int, gear: bool) -> int:
-    """1.07: Return the cost of a unit with its gear: in sixths of an armor unit, squads, or victory points."""
+    """1.07: Return the cost of a unit with its gear: in sixths of an armor unit, squads, or victory points.
+
+    A truck with engineering stores costs its victory points in any case; a point is a sixth of an armor unit (15.03.6).
+    """
     if unit_type.index in force.carriers:
         return carrier_points(unit_type)
+    if unit_type.index in force.tool_trucks:
+        return unit_type.vp
     if not force.points:
         return price_of(unit_type, squads) + (gear_price(state, unit_type) if gear else 0)
     return unit_type.vp * (squads if unit_type.is_infantry else 1) + (points_of_gear(state, unit_type) if gear else 0)
@@ -191,8 +196,8 @@ def refuse_buy(
 
 def refuse_offer(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:
     """1.07, 3.02: Refuse a counter whose type or size is not available at all."""
-    if type_index == NOBODY or not (type_index in force.offered or type_index in force.carriers):
-        offered = ", ".join(state.types[t].id for t in [*force.offered, *force.carriers])
+    if type_index == NOBODY or type_index not in force.for_sale:
+        offered = ", ".join(state.types[t].id for t in force.for_sale)
         return Refusal(force.rule, f"{unit_id} is not available; choose from {offered}, and add a number, as in HVY1")
     unit_type = state.types[type_index]
     if unit == NOBODY and unit_id.upper() == unit_type.id:

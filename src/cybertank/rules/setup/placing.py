@@ -14,6 +14,7 @@ from cybertank.rules.movement.stacking import COUNTER_LIMIT, VEHICLE, refuse_sta
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.buying import is_bought, is_placed, refuse_buy, refuse_offer
 from cybertank.rules.setup.earlier_damage import roll_damage
+from cybertank.rules.setup.engineer_trucks import load_stores, refuse_tool_truck, refuse_tool_trucks
 from cybertank.rules.setup.secret_ids import is_known_likeness, is_reserved, make_way
 from cybertank.rules.setup.spare_missiles import hand_back, refuse_carriers, refuse_missiles, stock_up
 from cybertank.rules.trains.tracks import rail_links
@@ -82,6 +83,8 @@ def refuse_place(
         return Refusal(force.rule, f"{unit_id} is not one of your units")
     if unit != NOBODY and state.ids[unit] in force.fixed:
         return Refusal(force.rule, f"the scenario puts {unit_id} on the map, so it stays where it is")
+    if unit != NOBODY and state.riders.riding[unit] != NOBODY:
+        return Refusal(force.rule, f"{unit_id} is aboard {state.ids[state.riders.riding[unit]]}: place that one")
     if unit == NOBODY and is_reserved(state, unit_id):
         return Refusal(force.rule, f"{unit_id} is the id of another unit in the scenario: use another number")
     dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
@@ -93,6 +96,8 @@ def refuse_place(
         refusal = Refusal("13.06", f"{unit_id} is a dummy and carries no missiles: leave them out")
     if refusal is None and not dummy and (force.carriers or missiles != KEPT):
         refusal = refuse_missiles(state, force, unit, unit_id, type_index, missiles)
+    if refusal is None and not dummy and force.tool_trucks:
+        refusal = refuse_tool_truck(state, force, unit, type_index)
     if refusal is not None:
         return refusal
     if where < 0 and dummy:
@@ -196,12 +201,26 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
         state.lift(unit, IN_HAND)
     if state.kind(unit).is_infantry and is_bought(state, force, unit):
         state.own_sheets().squads[unit] = squads
+    _set_down(state, unit, where)
+    for rider in aboard(state, unit):
+        if state.hex_of[rider] >= 0:
+            state.lift(rider, IN_HAND)
+        _set_down(state, rider, where)
+    return unit
+
+
+def _set_down(state: State, unit: int, where: int) -> None:
+    """1.06: Put a unit on the map, or let it wait at the edge that a negative hex stands for."""
     if where < 0:
         state.lift(unit, ENTERING)
         state.set_entry(unit, -where)
     else:
         state.put(unit, where)
-    return unit
+
+
+def aboard(state: State, vehicle: int) -> list[int]:
+    """5.11, 14.01: Return the units that the scenario puts aboard a vehicle. They are placed with it."""
+    return [unit for unit, carrier in enumerate(state.riders.riding) if carrier == vehicle]
 
 
 def place(
@@ -228,12 +247,13 @@ def place(
         state.towing = state.towing.with_gear(unit, 1)
     if missiles != KEPT:
         stock_up(state, unit, missiles)
-    if state.setting.rules.hides:
-        if dummy:
-            state.hidden = state.hidden.with_decoys(unit, DUMMY)
-        cover_placed(state, force, unit)
-    elif force.veiled:
-        cover_placed(state, force, unit)
+    if force.tool_trucks and not dummy:
+        load_stores(state, force, unit)
+    if dummy and state.setting.rules.hides:
+        state.hidden = state.hidden.with_decoys(unit, DUMMY)
+    if state.setting.rules.hides or force.veiled:
+        for covered in [unit, *aboard(state, unit)]:
+            cover_placed(state, force, covered)
     placed = Placed(unit, where, state.sheets.squads[unit], state.towing.gear[unit] != 0, is_dummy(state, unit))
     placed.missiles = state.stores.stock[unit]
     events.append(placed)
@@ -245,6 +265,9 @@ def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
     """1.06: Refuse to take back anything but a unit that the seat has placed."""
     if state.ids[unit] in force.fixed and state.seat_of[unit] == force.seat:
         return Refusal(force.rule, f"the scenario puts {state.ids[unit]} on the map, so it stays where it is")
+    if state.seat_of[unit] == force.seat and state.riders.riding[unit] != NOBODY:
+        vehicle = state.ids[state.riders.riding[unit]]
+        return Refusal(force.rule, f"{state.ids[unit]} is aboard {vehicle}: take that one back")
     if state.seat_of[unit] != force.seat or not is_placed(state, force, unit):
         return Refusal(force.rule, f"{state.ids[unit]} is not one of your units on the map")
     return None
@@ -255,21 +278,23 @@ def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
     bought = is_bought(state, force, unit) or is_dummy(state, unit)
     hand_back(state, unit)
     state.lift(unit, MERGED if bought else IN_HAND)
+    for rider in aboard(state, unit):
+        state.lift(rider, IN_HAND)
     if state.setting.rules.hides or force.veiled:
         state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
-        if not bought:
-            state.hidden = state.hidden.with_masks(unit, 0)
+        for uncovered in [*([] if bought else [unit]), *aboard(state, unit)]:
+            state.hidden = state.hidden.with_masks(uncovered, 0)
     events.append(TakenBack(unit))
 
 
 def refuse_ready(state: State, force: Force) -> Refusal | None:
     """1.06: Refuse to finish until all the scenario's own units are placed and the set-up is within its limits."""
     for unit, where in enumerate(state.hex_of):
-        if where == IN_HAND and state.seat_of[unit] == force.seat:
+        if where == IN_HAND and state.seat_of[unit] == force.seat and state.riders.riding[unit] == NOBODY:
             return Refusal(force.rule, f"{state.ids[unit]} has not been placed yet: `place {state.ids[unit]} HEX`")
     if not any(state.seat_of[u] == force.seat and is_placed(state, force, u) for u in range(len(state.ids))):
         return Refusal(force.rule, "nothing has been placed yet")
-    refusal = refuse_markers(state, force) or refuse_carriers(state, force)
+    refusal = refuse_markers(state, force) or refuse_carriers(state, force) or refuse_tool_trucks(state, force)
     if refusal is not None:
         return refusal
     return refuse_stack(state, force.seat)

@@ -215,6 +215,8 @@ def victory_points(state: State, seat: int) -> Tally:
     for ally in range(len(side_of)):
         if side_of[ally] == side_of[seat]:
             score_objectives(state, ally, tally)
+            if state.progress.paid_by(ally) and brief is not None:
+                tally.add(-state.progress.paid_by(ally), f"tasks tried by {state.setting.seats[ally]}", brief.rule)
     return tally
 
 

@@ -9,6 +9,7 @@ from cybertank.game.decisions import Decision, Move
 from cybertank.game.engine import check
 from cybertank.server.present.chapters.lasers import line_answer
 from cybertank.server.present.chapters.missiles import blast_answer, course_answer
+from cybertank.server.present.chapters.tasks import task_answer, tasks_answer
 from cybertank.server.present.chapters.terrain import ground_answer
 from cybertank.server.present.odds import odds_answer
 from cybertank.server.present.reach import move_forecast, path_answer, reach_answer, refusal_view
@@ -32,6 +33,7 @@ from cybertank.server.wire.questions import (
     UnitQuestion,
     UnknownAnswer,
 )
+from cybertank.server.wire.tasks import TaskQuestion, TasksQuestion
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
@@ -82,6 +84,10 @@ def _answer(state: State, question: Question) -> Answer:
             return line_answer(state, _unit(state, word), _hex(state, there))
         case GroundQuestion(hex=word):
             return ground_answer(state, _hex(state, word))
+        case TasksQuestion(workers=text):
+            return tasks_answer(state, text)
+        case TaskQuestion(task=text):
+            return task_answer(state, text)
         case _:
             assert_never(question)
 

@@ -15,7 +15,9 @@ from cybertank.board.terrain import (
     DAMAGED_TOWN,
     HEXSIDE_WORDS,
     PLAIN_SIDE,
+    RIDGE,
     RUBBLE,
+    STREAM,
     TERRAIN_WORDS,
 )
 from cybertank.scenarios import files
@@ -41,11 +43,31 @@ def _lost(board: Board, printed: list[tuple[int, int]], ways: list[int]) -> list
     return [(a, b) for a, b, _ in _marked(board, [1] * len(ways)) if (a, b) in lost or (b, a) in lost]
 
 
-def _cut_hexes(board: Board, links: list[tuple[int, int]], alone: list[int]) -> list[int]:
+def _cut_hexes(
+    board: Board, links: list[tuple[int, int]], alone: list[int], cleared: list[int] | None = None
+) -> list[int]:
     """List the hexes in which roads or rails on the map are cut: by damage, by an overlay, or only they alone."""
     ways = {where for link in links for where in link}
     cuts = {*board.ground.cuts, *board.ground.fallen_bridges(), *alone}
-    return sorted(where for where in ways if board.terrain[where] in CUTTING or where in cuts)
+    ruined = {where for where in ways if board.terrain[where] in CUTTING and where not in (cleared or [])}
+    return sorted((ways & cuts) | ruined)
+
+
+def _sides(board: Board) -> list[tuple[int, int, str]]:
+    """List the hexsides to draw. A stream that engineers have bridged is still a stream (15.03.6)."""
+    found = [(a, b, HEXSIDE_WORDS[kind]) for a, b, kind in _marked(board, board.sides) if kind != PLAIN_SIDE]
+    if not board.ground.built:
+        return found
+    bridged = [(a, b) for a, b, _ in _marked(board, [1] * len(board.sides)) if board.ground.is_built(a, b)]
+    return [*found, *((a, b, HEXSIDE_WORDS[STREAM]) for a, b in bridged)]
+
+
+def _graded(board: Board) -> list[tuple[int, int]]:
+    """15.03.7: List the hexsides whose ridge on the map has been taken away."""
+    if board.ground.printed is None:
+        return []
+    ridges = {(min(a, b), max(a, b)) for a, b, kind in board.ground.printed.sides if kind == RIDGE}
+    return sorted((a, b) for a, b in ridges if board.sides[a * 6 + board.direction(a, b)] == PLAIN_SIDE)
 
 
 @lru_cache(maxsize=64)
@@ -59,13 +81,13 @@ def drawing(board: Board) -> BoardDrawing:
         x=board.x,
         y=board.y,
         terrain=[TERRAIN_WORDS[terrain] for terrain in board.terrain],
-        sides=[(a, b, HEXSIDE_WORDS[kind]) for a, b, kind in _marked(board, board.sides) if kind != PLAIN_SIDE],
+        sides=_sides(board),
         roads=[(a, b) for a, b, _ in _marked(board, board.roads)],
         rails=[(a, b) for a, b, _ in _marked(board, board.rails)],
         bridges=[where for where in range(board.size) if board.river_bridge[where]],
         lost_roads=_lost(board, board.ground.roads, board.roads),
         lost_rails=_lost(board, board.ground.rails, board.rails),
-        road_cuts=_cut_hexes(board, board.ground.roads, board.ground.road_cuts),
+        road_cuts=_cut_hexes(board, board.ground.roads, board.ground.road_cuts, board.ground.cleared),
         rail_cuts=_cut_hexes(board, board.ground.rails, board.ground.rail_cuts),
         lost_bridges=[where for where in _printed(board).river_bridges if not board.river_bridge[where]],
         scars=[
@@ -73,6 +95,8 @@ def drawing(board: Board) -> BoardDrawing:
             for where, (printed, now) in enumerate(zip(_printed(board).terrain, board.terrain, strict=True))
             if printed != now
         ],
+        built=sorted((min(pair), max(pair)) for pair in board.ground.built),
+        graded=_graded(board),
     )
     mark = blake2b(msgspec.json.encode(drawn), digest_size=8).hexdigest()
     return msgspec.structs.replace(drawn, fingerprint=mark)
@@ -98,6 +122,8 @@ def board_change(before: Board, after: Board) -> BoardChange | None:
         road_cuts=_hexes_come_and_gone(old.road_cuts, new.road_cuts),
         rail_cuts=_hexes_come_and_gone(old.rail_cuts, new.rail_cuts),
         scars=_hexes_come_and_gone(old.scars, new.scars),
+        built=_come_and_gone(old.built, new.built),
+        graded=_come_and_gone(old.graded, new.graded),
     )
 
 

@@ -7,13 +7,16 @@ from typing import Literal
 
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import TERRAIN_WORDS
+from cybertank.rules.engineering.jobs import TASK_WORDS
+from cybertank.rules.engineering.table import TASKS
 from cybertank.scenarios.models import MOST_CHARACTERS, MOST_HEXES, MOST_UNITS
 from cybertank.server.present.unit_types import type_view
-from cybertank.server.wire.battles import BattleKit, MapCard
+from cybertank.server.wire.battles import BattleKit, MapCard, TaskCard
 from cybertank.server.wire.bodies import OptionCard, Setting
 from cybertank.state.brief import OBJECTIVE_WORDS, STANCE_WORDS
 from cybertank.state.edition import FIRST
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, CLOSE_COMBAT_RAM
+from cybertank.text.ledger import find
 from cybertank.text.maps.map_files import DRAWN_SIDES, map_file, map_names
 from cybertank.text.positions.rulesets import EDITIONS, FIRST_ONLY, KNOWN_OPTIONS, SIXTH_ONLY, default_rules
 from cybertank.text.units.catalogues import OGRE_SETS, catalogue
@@ -37,6 +40,11 @@ SAYS = {
     "terrain_damage": ("13.01", "Fire and overruns damage towns and forests, and cut roads and rails."),
     "bridges": ("13.02", "Fire can destroy bridges. What is on a river bridge falls with it."),
     "ogre_equivalents": ("13.03", "A player who buys armor can buy Ogres instead."),
+    "mines": ("13.04", "Forces lay mines in secret, the file itself lays known ones, or engineers place them in play."),
+    "camouflage": ("13.05", "Units of some forces start under ? counters."),
+    "dummies": ("13.06", "Some forces have dummies among their counters."),
+    "superheavy_sheets": ("13.07", "A Superheavy has a record sheet: an X only costs it guns or treads."),
+    "engineering": ("15.00", "Engineers build and destroy, and help others through mines and bad ground."),
 }
 
 
@@ -54,6 +62,7 @@ def battle_kit() -> BattleKit:
         options={edition: _options(edition) for edition in EDITIONS},
         objectives=list(OBJECTIVE_WORDS),
         stances=list(STANCE_WORDS),
+        tasks=[_task_card(word, kind) for kind, word in enumerate(TASK_WORDS)],
         most_hexes=MOST_HEXES,
         most_units=MOST_UNITS,
         most_characters=MOST_CHARACTERS,
@@ -63,6 +72,13 @@ def battle_kit() -> BattleKit:
 def _map_card(name: str) -> MapCard:
     entry = map_file(name)
     return MapCard(name, entry.title or name, entry.colour, entry.columns, max(entry.rows_odd, entry.rows_even))
+
+
+def _task_card(word: str, kind: int) -> TaskCard:
+    """15.03: Describe a task by the title of its rule."""
+    row = TASKS[kind]
+    rule = find(row.rule)
+    return TaskCard(word, word if rule is None else rule.title, row.rule, row.secret)
 
 
 def _options(edition: str) -> list[OptionCard]:

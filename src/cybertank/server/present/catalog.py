@@ -93,6 +93,7 @@ def _seat(entry: ScenarioFile, state: State, seat: str, side: int) -> SeatCard:
     own = [force for force in entry.force if force.seat == seat]
     types = state.setting.catalogue
     given = [words for force in own for words in [*_units(types, force.units), *_hidden(state, force)]]
+    given += _mines_and_trenches(state, entry, seat)
     later = [
         f"{words}, by the {arrival.edge} edge{'' if arrival.turn == 1 else f' from turn {arrival.turn} on'}"
         for arrival in entry.entry
@@ -130,6 +131,22 @@ def _hidden(state: State, force: ForceEntry) -> list[str]:
     return words
 
 
+def _mines_and_trenches(state: State, entry: ScenarioFile, seat: str) -> list[str]:
+    """13.04, 15.03: list a seat's mines that the file lays or hands out, and everybody's entrenchments."""
+    words: list[str] = []
+    if state.setting.rules.mines:
+        words += [
+            f"{count_of(mine.count, 'mine')} in {mine.hex}{', on the road' if mine.road else ''}"
+            f"{', made safe' if mine.safe else ''} (known to all)"
+            for mine in entry.mines
+            if mine.seat == seat
+        ]
+        if seat in entry.mines_in_hand:
+            words.append(f"{count_of(entry.mines_in_hand[seat], 'mine')} for its engineers to place")
+    words += [f"entrenchments for {count_of(one.squads, 'squad')} in {one.hex}" for one in entry.entrenchments]
+    return words
+
+
 def _units(types: Catalogue, units: list[GivenUnit]) -> list[str]:
     """Count units by type. Infantry is counted in squads, and buildings that differ are counted separately."""
     many: dict[tuple[str, str], int] = {}
@@ -143,9 +160,10 @@ def _units(types: Catalogue, units: list[GivenUnit]) -> list[str]:
 
 
 def _building_words(given: GivenUnit, unit_type: UnitType) -> str:
-    """11.03, 11.06: say how strong a building is, where it stands, and that its enemies do not know its type."""
+    """11.03, 11.06, 15.03.6: say what a unit carries, where it stands, how strong a building is, and what is known."""
     if not unit_type.is_building:
-        return f" in {given.hex}" if given.hex else ""
+        load = " with stores" if given.stores else " on a pallet" if given.pallet else ""
+        return f"{load} in {given.hex}" if given.hex else load
     points = unit_type.structure if given.sp is None else given.sp
     where = f" in {given.hex}" if given.hex else ""
     return f"{where} ({points} structure points{'' if given.identified else ', unidentified'})"

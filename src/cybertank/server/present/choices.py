@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from cybertank.game.choices.listing import button_choices
 from cybertank.game.decisions import (
     Arm,
     Carry,
@@ -62,13 +61,14 @@ from cybertank.text.wording import count_of, listed, shooters
 MOST_GROUPINGS = 12
 
 
-def choices_of(state: State) -> list[Choice]:
-    """List every complete decision open to the deciding seat, in a fixed order.
+def choices_among(state: State, decisions: list[Decision]) -> list[Choice]:
+    """Describe those of some legal decisions that have a button.
 
     If a stack can be grouped in many ways (7.12.1), list only some. Larger groups come first because they defend best,
-    and the grouping with every squad on its own is always included.
+    and the grouping with every squad on its own is always included. Tasks can be about many things and shared by
+    several units: `TasksQuestion` lists them.
     """
-    found = list(button_choices(state))
+    found = [decision for decision in decisions if not isinstance(decision, Task)]
     if len(found) > MOST_GROUPINGS and all(isinstance(decision, Group) for decision in found):
         found = [*found[: MOST_GROUPINGS - 1], found[-1]]
     return [choice_of(state, decision) for decision in found]

@@ -16,6 +16,10 @@ def mines_of(state: State) -> list[MineView]:
     for place in range(0, len(state.hidden.mines), MINE_FIELDS):
         where, seat, count, road, known = state.hidden.mines[place : place + MINE_FIELDS]
         found.append(MineView(names[where], seats[seat], count, road != 0, known != 0))
+    safe = state.engineering.safe
+    for place in range(0, len(safe), MINE_FIELDS):
+        where, seat, count, road, known = safe[place : place + MINE_FIELDS]
+        found.append(MineView(names[where], seats[seat], count, road != 0, known != 0, safe=True))
     return found
 
 

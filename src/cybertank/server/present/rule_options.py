@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import is_forest, is_town
+from cybertank.rules.engineering.sappers import SAPPERS
 from cybertank.rules.terrain.damage import standing_stream_bridges
+from cybertank.scenarios.engineering import has_mines
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.server.wire.bodies import OptionCard
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, CLOSE_COMBAT_RAM
@@ -42,8 +44,10 @@ def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
     mines = max((force.mines for force in entry.force), default=0)
     dummies = max((force.dummies for force in entry.force), default=0)
     cards: list[OptionCard] = []
-    if mines:
-        says = f"Mines are laid in secret before the game: {mines} in all."
+    if mines or has_mines(entry):
+        says = f"Mines are laid in secret before the game: {mines} in all." if mines else "There are mines on the map."
+        if entry.mines_in_hand:
+            says = f"{says} Engineers can place {sum(entry.mines_in_hand.values())} more."
         cards.append(_switch("mines", "Mines", says, "1977:8.03" if of_1977 else "13.04", rules.mines))
     if any(force.camouflage for force in entry.force):
         says = "Units start under ? counters: the enemy sees that something is there, but not what it is."
@@ -99,6 +103,7 @@ def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
             rules.spillover,
         ),
         *_superheavy_cards(state),
+        *_engineering_cards(state),
     ]
 
 
@@ -115,6 +120,16 @@ def _superheavy_cards(state: State) -> list[OptionCard]:
     return [
         _switch("superheavy_sheets", "Superheavy record sheets", says, "13.07", rules.superheavy_sheets),
     ]
+
+
+def _engineering_cards(state: State) -> list[OptionCard]:
+    """15.00: offer combat engineering if the scenario has Sappers, or sells them."""
+    brief = state.setting.brief
+    sold = [index for force in brief.forces for index in force.offered] if brief is not None else []
+    if not any(state.types[index].works in SAPPERS for index in [*state.type_of, *sold]):
+        return []
+    says = "Engineers can work instead of firing: they build, dig, clear mines, and help others through bad ground."
+    return [_switch("engineering", "Combat engineering", says, "15.00", state.setting.rules.engineering)]
 
 
 def _ground_cards(state: State) -> list[OptionCard]:

@@ -30,11 +30,11 @@ def shop_of(state: State, force: Force) -> Shop:
         points=force.points,
         points_left=force.points - points_spent(state, force).total if force.points else 0,
         limits=[LimitView(limit.title, limit.most, bought_of(state, force, limit)) for limit in force.limits],
-        offers=[_offer(state, force, state.types[index]) for index in [*force.offered, *force.carriers]],
+        offers=[_offer(state, force, state.types[index]) for index in force.for_sale],
         in_hand=[
             state.ids[unit]
             for unit, where in enumerate(state.hex_of)
-            if where == IN_HAND and state.seat_of[unit] == force.seat
+            if where == IN_HAND and state.seat_of[unit] == force.seat and state.riders.riding[unit] == NOBODY
         ],
         zones=[_zone(state, zone, force.seat) for zone in force.zones],
         suggestions=suggested(state, state.setting.seats[force.seat]),

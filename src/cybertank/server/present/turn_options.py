@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.game import options as game_options
 from cybertank.game.choices.fire import shooters, targets
+from cybertank.game.choices.listing import button_choices
 from cybertank.game.choices.trains import paths
 from cybertank.game.decisions import End
 from cybertank.game.engine import check
@@ -12,8 +13,9 @@ from cybertank.rules.combat.strengths import attack_halves, least_shot, weapon_n
 from cybertank.rules.setup.arrivals import has_come
 from cybertank.rules.trains.counters import counters_of, fronts_of
 from cybertank.server.present.chapters.missiles import interceptors_of, launchers_of
+from cybertank.server.present.chapters.tasks import workers_among
 from cybertank.server.present.chapters.terrain import has_ground_targets
-from cybertank.server.present.choices import choices_of
+from cybertank.server.present.choices import choices_among
 from cybertank.server.present.shops import shop_of
 from cybertank.server.present.visibility import redact
 from cybertank.server.wire.turn_options import Gun, Mark, Options
@@ -43,6 +45,7 @@ def present_options(state: State, can_undo: bool) -> Options:
     movers = [u for u in game_options.Options(state).movers() if state.hex_of[u] != ENTERING or has_come(state, u)]
     movers += [u for u in trains_to_move(state, frame) if u not in movers]
     marks = marks_of(state)
+    buttons = list(button_choices(state))
     return Options(
         can_undo=can_undo,
         end="" if refusal is None else f"{refusal.reason} ({refusal.rule})",
@@ -50,9 +53,10 @@ def present_options(state: State, can_undo: bool) -> Options:
         reminders=_reminders(state, movers, marks),
         movers=[state.ids[unit] for unit in movers],
         shooters=[state.ids[unit] for unit in shooters(state)],
+        workers=workers_among(state, buttons),
         marks=marks,
         ground=has_ground_targets(state),
-        choices=choices_of(state),
+        choices=choices_among(state, buttons),
         interceptors=interceptors_of(state, frame),
         launchers=launchers_of(state, frame),
         shop=shop_of(state, force_of(state, frame)) if isinstance(frame, SetUp) else None,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cybertank.board.terrain import MOBILITY_WORDS
+from cybertank.scenarios.engineering import carries_stores
 from cybertank.server.wire.positions import TypeView, WeaponType
 from cybertank.state.state import State
 from cybertank.text.units.set_up_reports import price_words
 from cybertank.text.units.sheets import stats_line, tread_bands
-from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UNIDENTIFIED_ID, UNKNOWN_ID, UnitType
+from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UNIDENTIFIED_ID, UNKNOWN_ID, WORK_WORDS, UnitType
 
 # 13.05: a ? counter shows nothing.
 UNKNOWN = TypeView(UNKNOWN_ID, "unknown unit", "armor", MOBILITY_WORDS[0], 0, 0, 0, 0, [], stats="not known")
@@ -22,7 +23,7 @@ def types_of(state: State) -> list[TypeView]:
     """List the unit types that are in the game or can be bought in it, in catalogue order."""
     brief = state.setting.brief
     forces = brief.forces if brief is not None else []
-    offered = {index for force in forces for index in [*force.offered, *force.carriers]}
+    offered = {index for force in forces for index in force.for_sale}
     prices = {index: price_words(state, index) for index in offered}
     used = sorted(offered.union(state.type_of))
     known = [index for index in used if state.types[index].id not in (UNKNOWN_ID, UNIDENTIFIED_ID)]
@@ -53,6 +54,9 @@ def type_view(unit_type: UnitType, price: str) -> TypeView:
         stats=stats_line(unit_type),
         structure=unit_type.structure,
         structure_most=unit_type.structure_most,
+        works=WORK_WORDS[unit_type.works],
+        pallet=unit_type.packs,
+        stores=carries_stores(unit_type),
     )
 
 

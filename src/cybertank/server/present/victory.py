@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.rules.engineering.jobs import TASK_WORDS
 from cybertank.rules.movement.exits import gate_words, gates_of
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory.outcome import victory_points
@@ -52,7 +53,19 @@ def goals_of(setting: Setting, seat: int) -> list[str]:
     goals.extend(
         f"{level.title}: at least {count_of(level.margin, 'victory point')} ahead at the end" for level in brief.levels
     )
-    return [*goals, *_at_the_limit(setting, brief, seat)]
+    return [*goals, *_task_terms(brief, seat), *_at_the_limit(setting, brief, seat)]
+
+
+def _task_terms(brief: Brief, seat: int) -> list[str]:
+    """15.03: say which tasks the scenario forbids a seat, and what others cost it."""
+    forbidden = [TASK_WORDS[kind] for owner, kind in sorted(brief.forbidden_tasks) if owner == seat]
+    terms = [f"Forbidden tasks: {listed(forbidden)}"] if forbidden else []
+    terms.extend(
+        f"Each try of the task {TASK_WORDS[kind]} costs {count_of(points, 'victory point')}"
+        for (owner, kind), points in sorted(brief.task_points.items())
+        if owner == seat
+    )
+    return terms
 
 
 def ways_out(state: State, seat: int) -> list[str]:

@@ -6,6 +6,7 @@ from cybertank.game.frames.registry import handler_of
 from cybertank.rules.overrun.fighters import fighters
 from cybertank.server.present.boards import drawing
 from cybertank.server.present.chapters.missiles import flight_view, off_board_missiles
+from cybertank.server.present.chapters.works import mines_in_hand, revetments_of, trenches_of
 from cybertank.server.present.hidden import mines_of
 from cybertank.server.present.prompts import hex_asked, prompt_of
 from cybertank.server.present.units import units_of
@@ -49,6 +50,9 @@ def present_view(state: State, version: int) -> View:
         flight=None if over else flight_view(state, top),
         missiles=off_board_missiles(state) if state.setting.cruise else [],
         blasts=[state.board.names[where] for where in state.missiles.blasts],
+        trenches=trenches_of(state),
+        revetments=revetments_of(state),
+        mines_in_hand=mines_in_hand(state),
         outcome=_outcome(state),
     )
 

@@ -63,6 +63,17 @@ class MapCard(msgspec.Struct, frozen=True):
     rows: int
 
 
+class TaskCard(msgspec.Struct, frozen=True):
+    """A task of engineers that a scenario can forbid or put a price on (15.03)."""
+
+    name: str
+    """Its word in the notation, such as `bridge`."""
+    title: str
+    rule: str
+    secret: bool
+    """True if enemies are not told of it. It can be forbidden, but has no price."""
+
+
 class BattleKit(msgspec.Struct, frozen=True):
     """The parts that a battle can be built from. The model `ScenarioFile` describes the file itself."""
 
@@ -79,6 +90,8 @@ class BattleKit(msgspec.Struct, frozen=True):
     """The options in each edition."""
     objectives: list[str]
     stances: list[str]
+    tasks: list[TaskCard]
+    """The tasks that `tasks.forbid` and `tasks.points` can name."""
     most_hexes: int
     most_units: int
     most_characters: int

@@ -9,10 +9,14 @@ import msgspec
 from cybertank.game.frames.handler import DecisionKind
 from cybertank.state.frames import PhaseWord
 from cybertank.text.events.facts import AnyFact
-from cybertank.units.catalogue import UnitKind
+from cybertank.units.catalogue import UnitKind, WorkWord
 
 Phase = Literal["set-up", PhaseWord]
 Place = Literal["map", "hand", "entering", "lost", "exited"]
+Control = Literal["", "full", "duckling"]
+Berth = Literal["", "inside", "top"]
+RevetmentSize = Literal["small", "large"]
+LaborKind = Literal["packing", "loading", "assembly", "entrance"]
 
 
 class BoardDrawing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,6 +52,10 @@ class BoardDrawing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hexes whose river bridge fell."""
     scars: list[int] = []
     """Hexes whose terrain is no longer what the map shows."""
+    built: list[tuple[int, int]] = []
+    """15.03.6: hexsides where engineers have bridged a stream. They are among the streams in `sides`, too."""
+    graded: list[tuple[int, int]] = []
+    """15.03.7: hexsides whose ridge engineers have taken away."""
 
 
 class BoardChange(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,6 +82,9 @@ class BoardChange(msgspec.Struct, frozen=True, omit_defaults=True):
     rail_cuts: list[tuple[int, bool]] = []
     scars: list[tuple[int, bool]] = []
     """(hex, changed) for each hex whose terrain no longer is, or is again, what the map shows."""
+    built: list[tuple[int, int, bool]] = []
+    """(hex, hex, there) for each bridge that engineers have built, or that fell."""
+    graded: list[tuple[int, int, bool]] = []
 
 
 class WeaponType(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,6 +124,12 @@ class TypeView(msgspec.Struct, frozen=True, omit_defaults=True):
     """For a building: the fewest structure points that it can have (3.06)."""
     structure_most: int = 0
     """For a building: the most structure points that it can have; 0 if there is no limit."""
+    works: WorkWord = ""
+    """14.03, 15.00: what it is in engineering tasks."""
+    pallet: bool = False
+    """14.01: true if it can be on a pallet."""
+    stores: bool = False
+    """15.03.6: true if it can carry engineering stores."""
 
 
 class ComponentView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -124,6 +141,18 @@ class ComponentView(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many have fired this turn."""
     spent: int = 0
     """How many missiles are gone because they were fired rather than destroyed."""
+
+
+class LaborView(msgspec.Struct, frozen=True):
+    """Work that takes several turns."""
+
+    what: LaborKind
+    of: str = ""
+    """The unit or the hex that it is about, if that is not the unit itself."""
+    done: float = 0
+    """The turns of work done, or the turns until a prepared entrance can be used."""
+    turns: float = 0
+    """How many turns it takes in all; 0 if that depends on what is worked at."""
 
 
 class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -193,13 +222,41 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     """14.01: whether the enemy does not know of a drone on its pallet. Only its own side sees it."""
     setting_up: bool = False
     """14.01: whether a drone has just set itself up and cannot fire yet."""
-    packing: int = 0
-    """14.01: the turns that engineers have worked to pack a drone, of three."""
+    dug: int = 0
+    """15.03.5: how many of its squads are entrenched."""
+    stores: bool = False
+    """15.03.6: whether a truck carries engineering stores."""
+    lent: bool = False
+    """15.03.6: whether its stores are in use this turn."""
+    guiding: bool = False
+    """15.03.3, 15.05: whether a Sapper guides others this turn, and neither fires nor works."""
+    withheld: bool = False
+    """15.05: whether a Sapper keeps its hands free this turn."""
+    tows: str = ""
+    """rp:4.05, 15.04.8: what it tows."""
+    hitchless: bool = False
+    """15.04.8: whether a Vulcan's tow hitch is destroyed."""
+    crewless: bool = False
+    """15.02.4: whether it moves and fights only under a Vulcan's control."""
+    controller: str = ""
+    """15.02.3: the Vulcan that controls it."""
+    control: Control = ""
+    """15.02.3-15.02.5: how it is controlled."""
+    berth: Berth = ""
+    """15.02.1: where in or on a Vulcan it lies."""
+    cargo: int = 0
+    """15.02.1: the missiles that a Vulcan carries inside."""
+    cargo_top: int = 0
+    """15.02.1: the missiles that it carries on top."""
+    shelter: RevetmentSize | Literal[""] = ""
+    """15.04.7: the size of the revetment that it is in."""
+    labor: LaborView | None = None
+    """14.01, 15.02.2, 15.04.1: work of several turns on it, or a Vulcan's."""
     note: str = ""
     """Its state in a few words, for tooltips and screen readers."""
 
 
-class MineView(msgspec.Struct, frozen=True):
+class MineView(msgspec.Struct, frozen=True, omit_defaults=True):
     """13.04: mines that the seat knows about: its own side's, and enemy mines that were found."""
 
     hex: str
@@ -208,6 +265,24 @@ class MineView(msgspec.Struct, frozen=True):
     road: bool
     known: bool
     """Whether the other sides know about them too."""
+    safe: bool = False
+    """15.03.2: whether their owner made them safe. Only its own side sees it."""
+
+
+class TrenchView(msgspec.Struct, frozen=True):
+    """15.03.5: entrenchments in a hex."""
+
+    hex: str
+    squads: int
+    """How many squads have room in them."""
+
+
+class RevetmentView(msgspec.Struct, frozen=True):
+    """15.04.7: a revetment, and what is in it."""
+
+    hex: str
+    size: RevetmentSize
+    units: list[str]
 
 
 class PointsLine(msgspec.Struct, frozen=True):
@@ -306,6 +381,10 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     missiles: list[OffBoardMissile] = []
     blasts: list[str] = []
     """10.02.1: the hexes in which a cruise missile has gone off this turn."""
+    trenches: list[TrenchView] = []
+    revetments: list[RevetmentView] = []
+    mines_in_hand: dict[str, int] = {}
+    """15.03.1: the mines that the viewer's side can still lay, by seat."""
     outcome: OutcomeView | None = None
 
 

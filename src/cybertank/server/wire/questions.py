@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from cybertank.server.wire.positions import PointsLine
+from cybertank.server.wire.tasks import TaskAnswer, TaskQuestion, TasksAnswer, TasksQuestion
 from cybertank.server.wire.turn_options import Mark
 
 Word = Annotated[str, msgspec.Meta(max_length=80)]
@@ -106,6 +107,8 @@ Question = (
     | BlastQuestion
     | LineQuestion
     | GroundQuestion
+    | TasksQuestion
+    | TaskQuestion
 )
 
 
@@ -322,5 +325,7 @@ Answer = (
     | BlastAnswer
     | LineAnswer
     | GroundAnswer
+    | TasksAnswer
+    | TaskAnswer
     | UnknownAnswer
 )

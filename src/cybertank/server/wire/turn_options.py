@@ -144,11 +144,14 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     """Units that can still move."""
     shooters: list[str] = []
     """Units that are ready to fire, in a fire phase or a fire round."""
+    workers: list[str] = []
+    """15.03: Units that can work at a task now. `TasksQuestion` lists their tasks."""
     marks: list[Mark] = []
     ground: bool = False
     """Whether hexes, roads or bridges can be targets now. `GroundQuestion` lists those in a hex."""
     choices: list[Choice] = []
-    """Whole decisions: answers, groupings, rams in an overrun, pending overruns, mounting, dismounting, staying."""
+    """Whole decisions: answers, groupings, rams in an overrun, pending overruns, mounting, dismounting, staying. Tasks
+    are not among them: see `workers`."""
     interceptors: list[Interceptor] = []
     """Weapons that can fire at the missile in flight."""
     launchers: list[Launcher] = []

@@ -2,24 +2,76 @@
 
 from __future__ import annotations
 
-from cybertank.rules.engineering.jobs import Job
+from cybertank.rules.engineering.entrenching import squads_for
+from cybertank.rules.engineering.jobs import ENTRENCH, PACK, Job
+from cybertank.rules.engineering.packing import TURNS_TO_PACK
 from cybertank.rules.engineering.table import TASKS
 from cybertank.rules.engineering.tasks import task_dice
 from cybertank.state.state import State
 from cybertank.text.notation.engineering import write_job, write_workers
 from cybertank.text.wording import count_of
+from cybertank.units.catalogue import VULCAN
 
 FACES = 6
 
 
-def announce_task(state: State, job: Job) -> str:
-    """Say who is about to do what, and what the dice must show."""
-    row = TASKS[job.kind]
-    told = f"{write_workers(state, job.workers)} will work at `{write_job(state, job)}` instead of firing"
+class TaskForecast:
+    """What a task would roll, and what that is likely to bring."""
+
+    __slots__ = ("chance", "dice", "done", "needs", "note", "turns")
+
+    def __init__(self, dice: int, needs: int) -> None:
+        self.dice = dice
+        self.needs = needs
+        """The lowest face that succeeds, or 0 if no die is rolled."""
+        self.chance = chance_of(dice, needs) if dice else 1.0
+        self.turns = 0.0
+        """How many turns of work it takes in all, or 0 if one turn is enough."""
+        self.done = 0.0
+        """How many of them have been worked."""
+        self.note = ""
+        """What else depends on the dice."""
+
+
+def chance_of(dice: int, needs: int) -> float:
+    """15.03: Return the chance that at least one die shows a face or more."""
+    return 1 - ((needs - 1) / FACES) ** dice
+
+
+def forecast_task(state: State, job: Job) -> TaskForecast:
+    """Say what a task would roll, its chance, and how long it takes."""
     dice = task_dice(state, job)
-    if dice == 0:
-        return f"{told}; no die is rolled ({row.rule})"
-    face = row.face(state, job)
-    missed = ((face - 1) / FACES) ** dice
-    chance = round(100 * (1 - missed))
-    return f"{told}: {count_of(dice, 'die', 'dice')}, {face} or more succeeds, {chance} % ({row.rule})"
+    forecast = TaskForecast(dice, TASKS[job.kind].face(state, job) if dice else 0)
+    if job.kind == ENTRENCH:
+        forecast.note = _trench_words(dice)
+    elif job.kind == PACK and not any(state.kind(worker.unit).works == VULCAN for worker in job.workers):
+        forecast.turns, forecast.done = TURNS_TO_PACK, state.drones.packing[job.target]
+    return forecast
+
+
+def _trench_words(dice: int) -> str:
+    """15.03.5: Say for how many squads the best die is likely to make room."""
+    rooms = sorted({squads_for(face) for face in range(1, FACES + 1)})
+    least = {room: min(face for face in range(1, FACES + 1) if squads_for(face) == room) for room in rooms}
+    parts = [f"{room} or more {_percent(chance_of(dice, least[room]))}" for room in rooms[1:-1]]
+    parts.append(f"{rooms[-1]} {_percent(chance_of(dice, least[rooms[-1]]))}")
+    return f"room for {count_of(rooms[0], 'squad')}, {', '.join(parts)}"
+
+
+def _percent(chance: float) -> str:
+    return f"{round(100 * chance)} %"
+
+
+def announce_task(state: State, job: Job) -> str:
+    """Say who is about to do what, what the dice must show, and how many turns it takes."""
+    rule = TASKS[job.kind].rule
+    told = f"{write_workers(state, job.workers)} will work at `{write_job(state, job)}` instead of firing"
+    forecast = forecast_task(state, job)
+    if forecast.turns:
+        told = f"{told}, turn {forecast.done + 1:g} of {forecast.turns:g}"
+    if forecast.dice == 0:
+        return f"{told}; no die is rolled ({rule})"
+    dice = count_of(forecast.dice, "die", "dice")
+    if forecast.note:
+        return f"{told}: {dice}, {forecast.note} ({rule})"
+    return f"{told}: {dice}, {forecast.needs} or more succeeds, {_percent(forecast.chance)} ({rule})"

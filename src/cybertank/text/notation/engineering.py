@@ -26,13 +26,23 @@ def read_task(words: Words) -> Task:
     last = 0
     while last + 1 < len(said) and (said[last].endswith("+") or said[last + 1].startswith("+")):
         last += 1
-    workers = [_worker(words, text.strip()) for text in " ".join(said[: last + 1]).split("+")]
+    workers = _workers(words, said[: last + 1])
     if last + 1 >= len(said):
         raise words.fault("say which task it is")
     word = said[last + 1].lower()
     if word not in TASK_WORDS:
         raise words.fault(f"{word!r} is not a task; {known_ones(word, TASK_WORDS)}")
     return Task(_job(words, TASK_WORDS.index(word), workers, said[last + 2 :]))
+
+
+def read_workers(state: State, text: str) -> list[Shot]:
+    """Read who works, as in `task`: `CE1*2 + HDRN1`."""
+    words = Words(state, "task", text.split(), TASK.grammar)
+    return _workers(words, words.words)
+
+
+def _workers(words: Words, said: list[str]) -> list[Shot]:
+    return [_worker(words, text.strip()) for text in " ".join(said).split("+")]
 
 
 def _worker(words: Words, text: str) -> Shot:

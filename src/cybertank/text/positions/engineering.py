@@ -41,7 +41,7 @@ def write_sapper(state: State, unit: int, entry: UnitEntry) -> None:
 
 
 def read_works(state: State, entry: PositionFile, source: str) -> None:
-    """15.03.1, 15.03.5: read the entrenchments, and the mines that seats can still place."""
+    """15.03.1, 15.03.5: read the entrenchments, the mines that seats can still place, and points paid for tasks."""
     for i, trench in enumerate(entry.entrenchments):
         where = find_hex(state, trench.hex, source, f"entrenchments[{i}].hex")
         squads = state.engineering.squads_dug_in(where) + trench.squads
@@ -51,6 +51,11 @@ def read_works(state: State, entry: PositionFile, source: str) -> None:
         for word, count in entry.mines_in_hand.items():
             hand[find_seat(entry, word, source, "mines_in_hand")] = count
         state.engineering = state.engineering.with_hand(tuple(hand))
+    if entry.tasks_paid:
+        paid = [0] * len(entry.seats)
+        for word, points in entry.tasks_paid.items():
+            paid[find_seat(entry, word, source, "tasks_paid")] = points
+        state.progress = state.progress.with_paid(tuple(paid))
 
 
 def trenches_of(state: State) -> list[TrenchEntry]:
@@ -63,3 +68,9 @@ def mines_in_hand(state: State) -> dict[str, int]:
     """Write the mines that each seat can still place."""
     seats = state.setting.seats
     return {seats[seat]: count for seat, count in enumerate(state.engineering.hand) if count}
+
+
+def tasks_paid(state: State) -> dict[str, int]:
+    """Write the victory points that each seat has paid for tasks."""
+    seats = state.setting.seats
+    return {seats[seat]: points for seat, points in enumerate(state.progress.paid) if points}

@@ -261,6 +261,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     tasks: list[str] = []
     entrenchments: list[TrenchEntry] = []
     mines_in_hand: dict[str, Amount] = {}
+    tasks_paid: dict[str, Amount] = {}
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []

@@ -21,7 +21,7 @@ from cybertank.text.maps.map_files import MapFile
 from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.buildings import write_building
 from cybertank.text.positions.drones import tasks_of, write_drone
-from cybertank.text.positions.engineering import mines_in_hand, trenches_of, write_sapper
+from cybertank.text.positions.engineering import mines_in_hand, tasks_paid, trenches_of, write_sapper
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
 from cybertank.text.positions.lost_and_exited import gone_of
 from cybertank.text.positions.missiles import missile_entries, missiles_fired
@@ -73,6 +73,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         tasks=tasks_of(state),
         entrenchments=trenches_of(state),
         mines_in_hand=mines_in_hand(state),
+        tasks_paid=tasks_paid(state),
         outcome=_outcome_entry(state),
     )
 
@@ -151,6 +152,7 @@ def position_facts(position: PositionFile) -> dict[str, object]:
             "tasks",
             "entrenchments",
             "mines_in_hand",
+            "tasks_paid",
             "outcome",
         )
         if written.get(key)

@@ -50,7 +50,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "missiles": ("launched", "flights", "blasts", "salvo"),
     "drones": ("pallet", "concealed", "setting_up", "packing", "handled"),
     "engineering": ("tried", "trenches", "safe", "hand", "dug", "tools", "lent", "guiding", "withheld"),
-    "progress": ("reached", "resigned"),
+    "progress": ("reached", "resigned", "paid"),
     "trains": (
         *("speed", "rear", "toward", "behind", "still", "track"),
         *("driven", "respeeded", "unloaded", "on_track", "rest"),
@@ -82,6 +82,7 @@ NOTES: Final = (
     "safe",
     "hand",
     "dug",
+    "paid",
     *VULCAN_LISTS,
 )
 NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
@@ -122,5 +123,5 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     state.drones = Drones(*values["drones"])
     state.engineering = Engineering(*values["engineering"])
     state.vulcans = Vulcans(*values["vulcans"])
-    reached, resigned = values["progress"]
-    state.progress = Progress(reached, resigned, losses)
+    reached, resigned, paid = values["progress"]
+    state.progress = Progress(reached, resigned, losses, paid)

@@ -10,6 +10,7 @@ from cybertank.rules.setup.buying import bought_of, carrier_points, points_spent
 from cybertank.rules.setup.placing import places_of, zone_attack
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.state.brief import UNLIMITED, Force
+from cybertank.state.columns import NOBODY
 from cybertank.state.state import IN_HAND, State
 from cybertank.text.units.sheets import stats_line
 from cybertank.text.units.towing_gear import gear_prices
@@ -28,6 +29,8 @@ def price_words(state: State, type_index: int) -> str:
         if type_index in force.carriers:
             points = carrier_points(unit_type)
             return count_of(points, "victory point") if points else "free with missiles"
+        if type_index in force.tool_trucks:
+            return f"{count_of(unit_type.vp, 'victory point')}, with stores"
         if type_index in force.offered:
             break
     return plain_price(unit_type)
@@ -49,11 +52,11 @@ def count_number(number: Fraction, noun: str) -> str:
 
 def shop_report(state: State, force: Force) -> str:
     """1.06, 1.07: list what can be bought, with prices, the remaining budget and the places to set up."""
-    if not force.offered and not force.carriers:
+    if not force.for_sale:
         given = "There is nothing to buy: the scenario fixes this force. Use `place` to move units on the map."
         return "\n".join([given, *budget_lines(state, force)])
     lines = ["  type    cost               description"]
-    for type_index in [*force.offered, *force.carriers]:
+    for type_index in force.for_sale:
         unit_type = state.types[type_index]
         lines.append(
             f"  {unit_type.id:7} {price_words(state, type_index):18} {unit_type.name}: {stats_line(unit_type)}"
@@ -64,6 +67,11 @@ def shop_report(state: State, force: Force) -> str:
         lines.append(
             "  Spare missiles, in a post or truck (`place TK1 HEX missiles 10`): a victory point each (a sixth of an "
             "armor unit), with one truck for every ten (3.02.2)."
+        )
+    if force.tool_trucks:
+        lines.append(
+            "  Trucks with engineering stores: one for each squad of engineers, for 1 victory point, or 2 for a "
+            "Hovertruck (a point is a sixth of an armor unit; 15.03.6)."
         )
     return "\n".join([*lines, *budget_lines(state, force)])
 
@@ -152,7 +160,9 @@ def budget_lines(state: State, force: Force) -> list[str]:
         left = dummies_left(state, force)
         lines.append(f"  Dummies: {left} of {force.dummies} left to place: `place UNIT HEX dummy`.")
     in_hand = [
-        state.ids[u] for u, where in enumerate(state.hex_of) if where == IN_HAND and state.seat_of[u] == force.seat
+        state.ids[u]
+        for u, where in enumerate(state.hex_of)
+        if where == IN_HAND and state.seat_of[u] == force.seat and state.riders.riding[u] == NOBODY
     ]
     if in_hand:
         lines.append(f"  Not placed yet: {listed(in_hand)}.")

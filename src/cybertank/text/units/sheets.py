@@ -87,6 +87,8 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.append("on the bridge" if state.levels.on_bridge[unit] else "on the river")
     if is_submerged(state, unit):
         words.append("under water")
+    if state.engineering.tools[unit]:
+        words.append("carrying engineering stores")
     if state.stores.stock[unit]:
         words.append(f"carrying {count_of(state.stores.stock[unit], 'heavy weapon missile')}")
     if state.kind(unit).cruise:

@@ -74,6 +74,17 @@ export function drawRidge(ink: Ink, index: BoardIndex, hex: number, direction: n
   }
 }
 
+/** Draw what is left of a ridge that engineers have graded (15.03.7): gravel on both sides of a level crossing. */
+export function drawGradedRidge(ink: Ink, index: BoardIndex, hex: number, direction: number): void {
+  const corners = cornersOf(index.centre(hex));
+  const [from, to] = [corners[direction]!, corners[(direction + 1) % 6]!];
+  const key = keyOfPoint(between(from, to, 0.5));
+  for (let i = 0; i < 12; i += 1) {
+    const on = between(from, to, (i % 2 ? 0.02 : 0.78) + vary(key, i) * 0.2);
+    drawRock(ink, { x: on.x + within(-4, 4, key, i + 30), y: on.y + within(-4, 4, key, i + 60) }, 1.3, key + i * 41);
+  }
+}
+
 export function drawRock(ink: Ink, centre: Point, size: number, key: number): void {
   const points = ring(centre, size, 0.22, 7, key);
   ink.draw("rock-shade", polygonPath(points.map(({ x, y }) => ({ x: x + size * 0.28, y: y + size * 0.36 }))));

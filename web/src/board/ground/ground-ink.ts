@@ -123,7 +123,7 @@ export function changedHexes(before: BoardDrawing, after: BoardDrawing): Set<num
   after.terrain.forEach((kind, hex) => {
     if (kind !== before.terrain[hex]) changed.add(hex);
   });
-  const links = ["sides", "roads", "rails", "lost_roads", "lost_rails"] as const;
+  const links = ["sides", "roads", "rails", "lost_roads", "lost_rails", "built", "graded"] as const;
   for (const kind of links) {
     for (const [a, b] of onlyInOne<readonly [number, number, string?]>(before[kind], after[kind])) {
       changed.add(a).add(b);

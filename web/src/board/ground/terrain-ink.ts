@@ -13,7 +13,7 @@ import {
   polygonPath,
   round,
 } from "../geometry";
-import { drawCrater, drawRidge } from "./craters-and-ridges";
+import { drawCrater, drawGradedRidge, drawRidge } from "./craters-and-ridges";
 import { drawDeck, drawRail, drawRoad } from "./road-ink";
 import { drawCuts, drawFallenCrossing, drawFallenDeck, drawScar } from "./cuts-and-ruins";
 import { type Ink, linePath, smoothLine } from "./ink";
@@ -41,6 +41,7 @@ export class HexContents {
   private readonly sides = new Map<number, [number, number, string][]>();
   private readonly crossings = new Map<number, Link[]>();
   private readonly fallen = new Map<number, Link[]>();
+  private readonly graded = new Map<number, Link[]>();
   private readonly roads: Map<number, number[]>;
   private readonly rails: Map<number, number[]>;
   private readonly bridges: Set<number>;
@@ -65,6 +66,9 @@ export class HexContents {
       const cut = link.some((hex) => this.roadCuts.has(hex) || this.railCuts.has(hex));
       put(cut ? this.crossings : this.fallen, link[0], link);
     }
+    // Engineers have bridged these streams, and taken these ridges away (15.03.6, 15.03.7).
+    for (const link of drawing.built) put(this.crossings, link[0], link);
+    for (const link of drawing.graded) put(this.graded, link[0], link);
     this.roads = directionsOf(index, [...drawing.roads, ...drawing.lost_roads], rampsOf(drawing));
     this.rails = directionsOf(index, [...drawing.rails, ...drawing.lost_rails]);
     this.bridges = new Set(drawing.bridges.filter((hex) => drawing.terrain[hex] === "water"));
@@ -94,6 +98,7 @@ export class HexContents {
     }
     for (const link of this.crossings.get(hex) ?? []) drawCrossing(ink, index, link);
     for (const link of this.fallen.get(hex) ?? []) drawFallenCrossing(ink, index, link);
+    for (const [a, b] of this.graded.get(hex) ?? []) drawGradedRidge(ink, index, a, index.direction(a, b));
     if (this.bridges.has(hex)) for (const way of ways) drawDeck(ink, way.points);
     if (this.scars.has(hex)) drawScar(ink, index, hex);
     drawGrid(ink, index, hex);

@@ -52,7 +52,18 @@ describe("flights and beams", () => {
 });
 
 describe("a change of the ground", () => {
-  const none = { terrain: [], sides: [], roads: [], rails: [], bridges: [], road_cuts: [], rail_cuts: [], scars: [] };
+  const none = {
+    terrain: [],
+    sides: [],
+    roads: [],
+    rails: [],
+    bridges: [],
+    road_cuts: [],
+    rail_cuts: [],
+    scars: [],
+    built: [],
+    graded: [],
+  };
 
   it("turns roads and bridges that are gone into lost ones, and back", () => {
     const cut = changed(board(), {

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cybertank.rules.missiles.launching import has_missile
 from cybertank.rules.trains.counters import front_of, size_aboard, stands_still
 from cybertank.rules.trains.tracks import ahead
+from cybertank.server.present.chapters.works import has_works, packing_of, with_works
 from cybertank.server.wire.positions import UnitView
 from cybertank.state.chapters.trains import NO_SPEED, SPEED_WORDS
 from cybertank.state.state import State
@@ -15,12 +16,14 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, TRAIN
 
 def has_special_units(state: State) -> bool:
     """Return True if any unit of the game needs `with_chapters`. Most games have none."""
-    return state.setting.cruise or state.trains.any or state.drones.any
+    return state.setting.cruise or state.trains.any or state.drones.any or has_works(state)
 
 
 def with_chapters(state: State, unit: int, view: UnitView) -> UnitView:
     """Return the view of a unit with the numbers of its chapter."""
     unit_type = state.kind(unit)
+    if has_works(state):
+        view = with_works(state, unit, view)
     if unit_type.kind == TRAIN:
         return _train(state, unit, view)
     if unit_type.cruise:
@@ -38,7 +41,7 @@ def _drone(state: State, unit: int, view: UnitView) -> UnitView:
         pallet=drones.pallet[unit] != 0,
         concealed=drones.concealed[unit] != 0,
         setting_up=drones.setting_up[unit] != 0,
-        packing=drones.packing[unit],
+        labor=packing_of(state, unit) or view.labor,
     )
 
 

@@ -1,4 +1,4 @@
-"""Show what can be fired at on the ground in a hex: its terrain, its road, and its bridges (13.01, 13.02)."""
+"""Show what can be fired at on the ground in a hex: terrain, road, bridges and earthworks (13.01, 13.02, 15)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from cybertank.text.notation.parts import write_target
 
 
 def has_ground_targets(state: State) -> bool:
-    """13.01, 13.02: return True in a fire phase of a game in which hexes or bridges are targets."""
+    """13.01, 13.02, 15.03.5, 15.04.7: return True in a fire phase with hexes, bridges or earthworks to fire at."""
     rules = state.setting.rules
+    earthworks = bool(state.engineering.trenches or state.vulcans.revetments)
     match state.flow[-1]:
         case Turn(phase=phase):
-            return phase == FIRE and (rules.terrain_damage or rules.bridges)
+            return phase == FIRE and (rules.terrain_damage or rules.bridges or earthworks)
         case _:
             return False
 
