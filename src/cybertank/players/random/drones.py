@@ -52,7 +52,7 @@ def random_sapping(view: State, turn: Turn, chance: Chance) -> Decision | None:
         if view.kind(unit).works == VULCAN:
             for choice in preparations(view, unit, lambda decision: check(view, decision) is None):
                 if isinstance(choice, Prepare) and chance() < SAPS:
-                    return choice
+                    return Prepare(choice.unit, choice.hex)
     return None
 
 
