@@ -106,6 +106,17 @@ def test_arms_are_repaired_as_weapons_are(at_work, crew, own) -> None:
     assert verdict.unit("W")["destroyed"] == {"arm": 1}
 
 
+@rule("15.04.5", "15.04.8")
+def test_a_hitch_is_repaired_as_a_weapon_is(at_work, crew, judge_on) -> None:
+    lost = crew(destroyed={"hitch": 1})
+    assert "destroyed" not in at_work(*lost, do="task V repair V:hitch", dice=[5, 6]).unit("V")
+    light = at_work(*lost, do="task V repair V:hitch", dice=[5, 1])
+    assert light.unit("V")["repairable"] == {"hitch": 1}
+    assert "destroyed" not in judge_on(light, ["end"] * 6 + ["task V repair V:hitch"], [6]).unit("V")
+    assert at_work(*crew(), do="task V repair V:hitch").rule == "15.04.5"
+    assert at_work(*crew(), do="task V repair V:gear").rule == "15.04.5"
+
+
 # -- 15.04.6 -----------------------------------------------------------------------------------------------------------
 
 

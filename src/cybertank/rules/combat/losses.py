@@ -34,7 +34,7 @@ def lose(state: State, unit: int) -> None:
     for pallet in pallets_on(state, unit):
         lose(state, pallet)
     forget_vehicle(state, unit)
-    if state.setting.rules.towing:
+    if state.setting.rules.tows:
         forget_tow(state, unit)
     if state.vulcans.assembly or state.vulcans.prepared:
         forget_works(state, unit)

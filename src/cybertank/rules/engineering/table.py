@@ -16,6 +16,7 @@ from cybertank.rules.engineering.finishing import face_to_finish, finish, refuse
 from cybertank.rules.engineering.jobs import (
     ARM,
     ASSEMBLE,
+    ATTACH,
     BRIDGE,
     CLEAR_ROAD,
     DETECT,
@@ -31,6 +32,7 @@ from cybertank.rules.engineering.jobs import (
     RAMP,
     RELOAD,
     REPAIR,
+    REVET,
     Job,
 )
 from cybertank.rules.engineering.leveling import (
@@ -63,6 +65,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.vulcans.assembling import assemble, refuse_assembly
 from cybertank.rules.vulcans.crews import CREWS, NEVER_ALONE, crew_dice, no_drones
 from cybertank.rules.vulcans.freeing import drones_to_free, face_to_free, free, refuse_freeing
+from cybertank.rules.vulcans.hitching import face_to_hitch, hitch, refuse_hitching
 from cybertank.rules.vulcans.reloading import (
     drones_to_reload,
     face_to_reload,
@@ -77,6 +80,13 @@ from cybertank.rules.vulcans.repairs import (
     repair,
     repair_dice,
     rule_of_repair,
+)
+from cybertank.rules.vulcans.revetments import (
+    SIZE_WORDS,
+    drones_to_revet,
+    face_to_revet,
+    refuse_revetting,
+    revet,
 )
 from cybertank.rules.vulcans.roads_and_rails import (
     DRONES_TO_CLEAR,
@@ -271,6 +281,10 @@ TASKS: Final[dict[int, TaskKind]] = {
         dice=reload_dice,
     ),
     ASSEMBLE: vulcan_row("15.02.2", ABOUT_UNIT, refuse_assembly, no_face, assemble, alone=NEVER_ALONE, dice=no_dice),
+    ATTACH: vulcan_row("15.04.8", ABOUT_UNIT, refuse_hitching, face_to_hitch, hitch, alone=NEVER_ALONE),
+    REVET: vulcan_row(
+        "15.04.7", ABOUT_HERE, refuse_revetting, face_to_revet, revet, drones=drones_to_revet, words=tuple(SIZE_WORDS)
+    ),
 }
 """The row of each kind of task."""
 

@@ -10,12 +10,13 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.events.vulcan_tasks import DamageJudged, PartRepaired, TreadsRepaired
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.towing.hitch import mend_hitch
 from cybertank.rules.vulcans.crews import crew_dice, drones_at_work, vulcans_at_work
 from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.chapters.vulcans import REPAIR_FIELDS, row_at, with_row, without_row
 from cybertank.state.columns import Numbers
 from cybertank.state.state import State
-from cybertank.units.catalogue import ARM, COMPONENTS, INTERNAL, MISSILE, RACK, TARGETS, TREADS
+from cybertank.units.catalogue import ARM, COMPONENTS, HITCH, INTERNAL, MISSILE, RACK, TARGETS, TREADS, VULCAN
 
 FACE: Final = 6
 LIGHT_DAMAGE: Final = 5
@@ -53,13 +54,21 @@ def repairable(state: State, unit: int, component: int) -> int:
 
 
 def destroyed(state: State, unit: int, component: int) -> int:
-    """15.04.5: Return how many of a weapon are destroyed."""
+    """15.04.5: Return how many of a weapon are destroyed. A Vulcan's hitch counts as one (15.04.8)."""
+    if component == HITCH:
+        return 1 if unit in state.vulcans.hitchless else 0
     return state.kind(unit).count[component] - state.sheets.left[unit * COMPONENTS + component]
 
 
 def is_judged(state: State, job: Job) -> bool:
     """15.04.5: Return True if a weapon is known to be damaged lightly, so that only the repair itself is rolled for."""
     return repairable(state, job.target, job.component) > 0
+
+
+def _has(state: State, unit: int, component: int) -> bool:
+    if component == HITCH:
+        return state.kind(unit).works == VULCAN
+    return component < COMPONENTS and state.kind(unit).count[component] > 0
 
 
 # -- the task ----------------------------------------------------------------------------------------------------------
@@ -103,7 +112,7 @@ def _refuse_weapon(state: State, job: Job) -> Refusal | None:
     name, word = state.ids[unit], state.kind(unit).component_name(component, 1)
     if drones_at_work(state, job) or len(vulcans_at_work(state, job)) > 1:
         return Refusal("15.04.5", "one Vulcan repairs a weapon, with one die: neither drones nor others can help")
-    if component >= COMPONENTS or state.kind(unit).count[component] == 0:
+    if not _has(state, unit, component):
         return Refusal("15.04.5", f"{name} has no such weapon to repair")
     if component in NEVER_REPAIRED:
         return Refusal("15.04.5", f"a destroyed {word} is always too damaged for field repair")
@@ -146,8 +155,11 @@ def repair(state: State, seat: int, job: Job, event: TaskTried, events: list[Eve
         return
     rows = _with_number(state.vulcans.repairable, unit, component, repairable(state, unit, component) - 1)
     state.vulcans = state.vulcans.replaced(repairable=rows)
-    state.own_sheets().left[unit * COMPONENTS + component] += 1
-    if component != ARM:
-        # An arm never fires, and a Vulcan with something marked as fired could not work.
-        state.own_combat().used[unit * COMPONENTS + component] += 1
+    if component == HITCH:
+        mend_hitch(state, unit)
+    else:
+        state.own_sheets().left[unit * COMPONENTS + component] += 1
+        if component != ARM:
+            # An arm never fires, and a Vulcan with something marked as fired could not work.
+            state.own_combat().used[unit * COMPONENTS + component] += 1
     events.append(PartRepaired(unit, component))

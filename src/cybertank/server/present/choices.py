@@ -28,6 +28,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -45,6 +46,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.rules.missiles.launching import launcher_name
@@ -139,6 +141,10 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} keeps its hands free"
         case Prepare(unit=unit, hex=where):
             return f"{ids[unit]} prepares to enter {names[where]}"
+        case Occupy(unit=unit):
+            return f"{ids[unit]} moves into a revetment"
+        case Vacate(unit=unit):
+            return f"{ids[unit]} leaves its revetment"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):

@@ -30,6 +30,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -47,6 +48,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.rules.combat.legality import combination
@@ -106,6 +108,8 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             | Deploy()
             | MakeSafe()
             | Withhold()
+            | Occupy()
+            | Vacate()
             | Stay()
             | Take()
             | Split()

@@ -31,6 +31,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -48,6 +49,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.state.state import State
@@ -105,6 +107,8 @@ VERBS: Final[dict[str, Verb]] = {
     "disarm": engineering.MAKE_SAFE,
     "withhold": engineering.WITHHOLD,
     "prepare": engineering.PREPARE,
+    "occupy": engineering.OCCUPY,
+    "vacate": engineering.VACATE,
     "remove": movement.REMOVE,
     "destruct": combat.DESTRUCT,
     "end": turns.END,
@@ -209,6 +213,10 @@ def write_decision(state: State, decision: Decision) -> str:
             return engineering.write_withhold(state, decision)
         case Prepare():
             return engineering.write_prepare(state, decision)
+        case Occupy():
+            return engineering.write_occupy(state, decision)
+        case Vacate():
+            return engineering.write_vacate(state, decision)
         case Task():
             return engineering.write_task(state, decision)
         case Resign():

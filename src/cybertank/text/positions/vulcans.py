@@ -24,7 +24,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.lookup import find_hex
 from cybertank.text.positions.models import AssemblyEntry, EntranceEntry, UnitEntry
 from cybertank.text.positions.record_sheet import component_named
-from cybertank.units.catalogue import COMPONENTS, TARGETS, VULCAN
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, HITCH, TARGETS, VULCAN
 
 CONTROL_WORDS: Final[dict[int, Literal["full", "duckling"]]] = {FULL: "full", DUCKLING: "duckling"}
 
@@ -55,7 +55,7 @@ def read_vulcan(state: State, slot: int, unit: UnitEntry, source: str, key: str)
     if unit.repairable:
         rows = _read_parts(state, slot, unit.repairable, source, f"{key}.repairable")
         state.vulcans = state.vulcans.replaced(repairable=state.vulcans.repairable + rows)
-        for component in range(COMPONENTS):
+        for component in (*range(COMPONENTS), HITCH):
             told = repairable(state, slot, component) + beyond_repair(state, slot, component)
             if told > destroyed(state, slot, component):
                 raise FileFault(source, f"{key}.repairable", "more weapons than are destroyed (15.04.5)")
@@ -93,7 +93,9 @@ def _read_parts(state: State, slot: int, parts: dict[str, int], source: str, key
     """15.04.5: read how many of each weapon were found to be mendable, or not."""
     rows: list[int] = []
     kind = state.kind(slot)
-    for component, count in sorted((component_named(kind, word, source, key), n) for word, n in parts.items()):
+    hitch = COMPONENT_WORDS[HITCH]
+    named = {HITCH if word == hitch else component_named(kind, word, source, key): n for word, n in parts.items()}
+    for component, count in sorted(named.items()):
         if count > destroyed(state, slot, component) or component in NEVER_REPAIRED:
             raise FileFault(source, key, f"{kind.id} has not so many destroyed weapons of that kind (15.04.5)")
         if count:

@@ -148,6 +148,8 @@ export const SCENES = {
   "treads-repaired": ({ unit }) => noted("none", at(unit)),
   assembled: ({ unit }) => noted("none", at(unit)),
   "entrenchment-destroyed": () => unseen(),
+  occupy: ({ unit }) => noted("none", at(unit)),
+  vacate: ({ unit }) => noted("none", at(unit)),
 
   // Trains
   train: ({ unit, path, rear, rear_path: rearPath }) =>

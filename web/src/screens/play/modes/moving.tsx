@@ -98,6 +98,8 @@ export const moving: Mode = {
     "disarm",
     "withhold",
     "prepare",
+    "occupy",
+    "vacate",
     "load",
     "hook",
     "unhook",
