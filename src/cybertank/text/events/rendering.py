@@ -7,6 +7,7 @@ from typing import assert_never
 from cybertank.rules.events.any_event import as_any_event
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import BuildingEvent
+from cybertank.rules.events.channels import ChannelEvent
 from cybertank.rules.events.combat import CombatEvent
 from cybertank.rules.events.drones import DroneEvent
 from cybertank.rules.events.engineering import EngineeringEvent, MinesArmed, MinesMadeSafe, MineTaskTried
@@ -26,6 +27,7 @@ from cybertank.rules.events.vulcan_tasks import VulcanTaskEvent
 from cybertank.state.state import State
 from cybertank.text.events import (
     buildings,
+    channels,
     combat,
     drones,
     engineering,
@@ -62,6 +64,7 @@ AnyFact = (
     | drones.AnyDroneFact
     | engineering.AnyEngineeringFact
     | vulcan_tasks.AnyVulcanTaskFact
+    | channels.AnyChannelFact
     | victory.AnyVictoryFact
 )
 """Every event model, distinguished by the key `event`."""
@@ -105,6 +108,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return engineering.render(state, happened)
         case VulcanTaskEvent():
             return vulcan_tasks.render(state, happened)
+        case ChannelEvent():
+            return channels.render(state, happened)
         case VictoryEvent():
             return victory.render(state, happened)
         case _:

@@ -1,128 +1,79 @@
-"""Read and write what Vulcans control, prepare, build and mend in positions (15.02, 15.04)."""
+"""Read and write what Vulcans control in positions (15.02)."""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
-from cybertank.board.terrain import SWAMP
-from cybertank.rules.vulcans.assembling import ASSEMBLY_TURNS, HALVES, turns_to_assemble
-from cybertank.rules.vulcans.repairs import NEVER_REPAIRED, beyond_repair, destroyed, repairable
-from cybertank.rules.vulcans.unfinished import halves_done, is_unfinished
-from cybertank.state.chapters.vulcans import (
-    DUCKLING,
-    ENTRANCE_FIELDS,
-    FULL,
-    LINK_FIELDS,
-    REPAIR_FIELDS,
-    row_at,
-    with_row,
+from cybertank.rules.vulcans.channels import (
+    CHANNELS,
+    channels_used,
+    is_in_play,
+    link,
+    settle_crewless,
+    unlink,
+    vulcan_over,
 )
+from cybertank.rules.vulcans.control import DRIVEN
+from cybertank.rules.vulcans.ducklings import is_near
+from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL, LINK_FIELDS, with_row
 from cybertank.state.columns import NOBODY
+from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import State
-from cybertank.text.events.engineering import turns_of
 from cybertank.text.files.errors import FileFault
-from cybertank.text.positions.lookup import find_hex
-from cybertank.text.positions.models import AssemblyEntry, EntranceEntry, UnitEntry
-from cybertank.text.positions.record_sheet import component_named
-from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, HITCH, TARGETS, VULCAN
+from cybertank.text.positions.lookup import turn_of
+from cybertank.text.positions.models import ControlWord, UnitEntry
+from cybertank.units.catalogue import VULCAN
 
-CONTROL_WORDS: Final[dict[int, Literal["full", "duckling"]]] = {FULL: "full", DUCKLING: "duckling"}
+CONTROL_WORDS: Final[dict[int, ControlWord]] = {FULL: "full", DUCKLING: "duckling", FOR_OVERRUN: "overrun"}
+
+
+def read_crewless(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """15.02.4: read whether an armor unit or a truck has no crew."""
+    if unit.crewless:
+        if state.kind(slot).kind not in DRIVEN:
+            raise FileFault(source, f"{key}.crewless", f"only an armor unit or a truck, not {unit.type} (15.02.4)")
+        state.vulcans = state.vulcans.replaced(crewless=with_row(state.vulcans.crewless, (slot,)))
+    elif unit.disabled == "control":
+        raise FileFault(source, f"{key}.disabled", "only a `crewless` unit lacks control (15.02.4)")
 
 
 def link_controls(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     """15.02.3-15.02.5: read which units of its own seat a Vulcan controls, and how."""
     if not unit.controls:
         return
+    place = f"{key}.controls"
     if state.kind(slot).works != VULCAN:
-        raise FileFault(source, f"{key}.controls", f"only a Vulcan has Drone channels, not {unit.type} (15.02)")
+        raise FileFault(source, place, f"only a Vulcan has drone channels, not {unit.type} (15.02)")
     for name, word in unit.controls.items():
         other = state.find(name)
         if other == NOBODY or other == slot or state.seat_of[other] != state.seat_of[slot]:
-            raise FileFault(source, f"{key}.controls", f"expected the ids of other units of its seat, not {name!r}")
-        how = FULL if word == "full" else DUCKLING
-        state.vulcans = state.vulcans.replaced(links=with_row(state.vulcans.links, (other, slot, how)))
+            raise FileFault(source, place, f"expected the ids of other units of its seat, not {name!r}")
+        if state.kind(other).kind not in DRIVEN:
+            raise FileFault(source, place, f"{name} cannot be controlled: only armor, drones and trucks (15.02.4)")
+        if vulcan_over(state, other) not in (NOBODY, slot):
+            raise FileFault(source, place, f"{name} is controlled by another Vulcan already")
+        link(state, slot, other, next(how for how, known in CONTROL_WORDS.items() if known == word))
+    if channels_used(state, slot) > CHANNELS:
+        raise FileFault(
+            source, place, "a Vulcan has four channels, each for one unit or for up to four ducklings (15.02.5)"
+        )
 
 
-def read_vulcan(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """15.02.2, 15.04: read what a Vulcan prepares, and what is built or mended on an Ogre."""
-    if unit.prepared is not None:
-        _read_entrance(state, slot, unit.prepared, source, f"{key}.prepared")
-    if unit.assembly is not None:
-        _read_assembly(state, slot, unit.assembly, source, f"{key}.assembly")
-    if unit.beyond_repair:
-        rows = _read_parts(state, slot, unit.beyond_repair, source, f"{key}.beyond_repair")
-        state.vulcans = state.vulcans.replaced(beyond_repair=state.vulcans.beyond_repair + rows)
-    if unit.repairable:
-        rows = _read_parts(state, slot, unit.repairable, source, f"{key}.repairable")
-        state.vulcans = state.vulcans.replaced(repairable=state.vulcans.repairable + rows)
-        for component in (*range(COMPONENTS), HITCH):
-            told = repairable(state, slot, component) + beyond_repair(state, slot, component)
-            if told > destroyed(state, slot, component):
-                raise FileFault(source, f"{key}.repairable", "more weapons than are destroyed (15.04.5)")
-
-
-def _read_entrance(state: State, slot: int, entrance: EntranceEntry, source: str, key: str) -> None:
-    """15.04.1: read the swamp hex that a Vulcan prepares to enter from the hex in which it is, or began the phase."""
-    if state.kind(slot).works != VULCAN:
-        raise FileFault(source, key, "only a Vulcan prepares an entrance (15.04.1)")
-    where = find_hex(state, entrance.hex, source, f"{key}.hex")
-    began = state.movement.began[slot]
-    place = began if state.hex_of[slot] == where and began >= 0 else state.hex_of[slot]
-    if place < 0 or state.board.terrain[where] != SWAMP or state.board.direction(place, where) < 0:
-        raise FileFault(source, f"{key}.hex", f"expected a swamp hex next to {state.ids[slot]} (15.04.1)")
-    rows = with_row(state.vulcans.prepared, (slot, where, entrance.turns, place))
-    state.vulcans = state.vulcans.replaced(prepared=rows)
-
-
-def _read_assembly(state: State, slot: int, assembly: AssemblyEntry, source: str, key: str) -> None:
-    """15.02.2: read the work done on an unfinished Ogre."""
-    kind = state.kind(slot)
-    if assembly.of != kind.id or not kind.is_ogre:
-        raise FileFault(source, f"{key}.of", f"expected the type of the unit itself, an Ogre, not {assembly.of!r}")
-    needed = turns_to_assemble(state, slot)
-    if needed == 0:
-        known = ", ".join(ASSEMBLY_TURNS)
-        raise FileFault(source, f"{key}.of", f"the rules give no time to assemble {kind.id}; known: {known} (15.02.2)")
-    if assembly.turns >= needed:
-        raise FileFault(source, f"{key}.turns", f"{kind.id} is finished after {needed} turns (15.02.2)")
-    rows = with_row(state.vulcans.assembly, (slot, round(assembly.turns * HALVES)))
-    state.vulcans = state.vulcans.replaced(assembly=rows)
-
-
-def _read_parts(state: State, slot: int, parts: dict[str, int], source: str, key: str) -> tuple[int, ...]:
-    """15.04.5: read how many of each weapon were found to be mendable, or not."""
-    rows: list[int] = []
-    kind = state.kind(slot)
-    hitch = COMPONENT_WORDS[HITCH]
-    named = {HITCH if word == hitch else component_named(kind, word, source, key): n for word, n in parts.items()}
-    for component, count in sorted(named.items()):
-        if count > destroyed(state, slot, component) or component in NEVER_REPAIRED:
-            raise FileFault(source, key, f"{kind.id} has not so many destroyed weapons of that kind (15.04.5)")
-        if count:
-            rows += [slot * TARGETS + component, count]
-    return tuple(rows)
-
-
-def _write_parts(state: State, unit: int, rows: tuple[int, ...]) -> dict[str, int]:
-    told: dict[str, int] = {}
-    for i in range(0, len(rows), REPAIR_FIELDS):
-        owner, component = divmod(rows[i], TARGETS)
-        if owner == unit:
-            told[state.kind(unit).component_word(component)] = rows[i + 1]
-    return told
+def settle_control(state: State) -> None:
+    """15.02.4, 15.02.5: see which crewless units lack control. Ducklings that were left behind do, outside a move."""
+    turn = turn_of(state)
+    links = state.vulcans.links
+    for i in range(0, len(links), LINK_FIELDS):
+        moving = turn.seat == state.seat_of[links[i]] and turn.phase <= MOVEMENT
+        if not moving and not is_near(state, links[i + 1], state.hex_of[links[i]]) and links[i + 2] != FULL:
+            unlink(state, links[i])
+    settle_crewless(state)
 
 
 def write_vulcan(state: State, unit: int, entry: UnitEntry) -> None:
-    """Write the keys of a Vulcan, and of an Ogre that one builds or mends."""
-    vulcans = state.vulcans
-    i = row_at(vulcans.prepared, ENTRANCE_FIELDS, unit)
-    if i >= 0:
-        entry.prepared = EntranceEntry(state.board.names[vulcans.prepared[i + 1]], vulcans.prepared[i + 2])
-    if is_unfinished(state, unit):
-        entry.assembly = AssemblyEntry(state.kind(unit).id, turns_of(halves_done(state, unit)))
-    entry.beyond_repair = _write_parts(state, unit, vulcans.beyond_repair)
-    entry.repairable = _write_parts(state, unit, vulcans.repairable)
+    """Write the keys of a Vulcan, and of a unit without a crew."""
+    entry.crewless = unit in state.vulcans.crewless
     links = state.vulcans.links
     for i in range(0, len(links), LINK_FIELDS):
-        if links[i + 1] == unit and state.hex_of[links[i]] >= 0:
+        if links[i + 1] == unit and is_in_play(state, links[i]):
             entry.controls[state.ids[links[i]]] = CONTROL_WORDS[links[i + 2]]

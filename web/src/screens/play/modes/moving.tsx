@@ -98,6 +98,8 @@ export const moving: Mode = {
     "disarm",
     "withhold",
     "prepare",
+    "control",
+    "lead",
     "occupy",
     "vacate",
     "load",
