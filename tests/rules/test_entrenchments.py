@@ -166,7 +166,7 @@ MIXED = ("E HVY attacker 0503", "I INF defender 0505", "J INF defender 0505", "C
 
 @rule("15.03.5", "7.12.4")
 def test_all_spillover_dice_come_before_the_lot_for_the_lost_squad(dug) -> None:
-    # 4 to 2 against the entrenched squad: a 3 is a D. Then comes the spillover on the two in the open, then the lot: a 6
+    # 4 to 2 against the entrenched squad: a 3 is a D. Then comes the spillover on the two in the open, then the lot: 6
     # takes the engineers.
     verdict = dug(*MIXED, squads=1, do=["fire E at I", "group 0505 2"], dice=[3, 1, 6])
     assert verdict.event("fire")["lot"] == 6
