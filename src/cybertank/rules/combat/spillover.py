@@ -7,11 +7,9 @@ from cybertank.rules.combat.groups import UNGROUPED, InfantryUnit, grouped_unit,
 from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry
 from cybertank.rules.combat.strengths import (
-    NORMAL,
-    attack_factor,
-    attack_of,
     is_submerged,
     overrun_round,
+    shot_halves,
     spillover_defense,
     squads_defense,
 )
@@ -108,8 +106,7 @@ def _strength(state: State, shots: list[Shot], target: int, without: list[int], 
     total = 0
     for shot in shots:
         if shot.unit not in without and (antipersonnel or shot.component != AP):
-            factor = NORMAL if target == NOBODY else attack_factor(state, shot, target)
-            total += shot.count * attack_of(state, shot.unit, shot.component) * factor
+            total += shot_halves(state, shot, target)
     return total // 2
 
 
