@@ -383,6 +383,16 @@ class Withhold:
         self.unit = unit
 
 
+class Prepare:
+    """Let a Vulcan prepare to enter a swamp hex."""
+
+    __slots__ = ("hex", "unit")
+
+    def __init__(self, unit: int, where: int) -> None:
+        self.unit = unit
+        self.hex = where
+
+
 class Destruct:
     """Blow up an Ogre. Its owner can do so at any time."""
 
@@ -390,6 +400,28 @@ class Destruct:
 
     def __init__(self, unit: int) -> None:
         self.unit = unit
+
+
+class Control:
+    """Let a Vulcan take full control of these units and no others (15.02.4)."""
+
+    __slots__ = ("unit", "units")
+
+    def __init__(self, unit: int, units: list[int]) -> None:
+        self.unit = unit
+        """The Vulcan."""
+        self.units = units
+
+
+class Lead:
+    """Let a Vulcan lead these units as ducklings and no others (15.02.5)."""
+
+    __slots__ = ("unit", "units")
+
+    def __init__(self, unit: int, units: list[int]) -> None:
+        self.unit = unit
+        """The Vulcan."""
+        self.units = units
 
 
 class End:
@@ -445,6 +477,9 @@ Decision = (
     | Task
     | MakeSafe
     | Withhold
+    | Prepare
+    | Control
+    | Lead
     | Occupy
     | Vacate
     | Destruct

@@ -12,6 +12,7 @@ from cybertank.rules.events.movement import GivenUp, InfantryJoined, InfantrySpl
 from cybertank.rules.movement.riders import join_drops, part_drops
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import is_aboard
+from cybertank.rules.vulcans.freeing import takes_no_room
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.chapters.riders import NOT_THROWN, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
@@ -39,6 +40,7 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
     total = 0
     trains = state.trains.any
     pallets = state.drones.any
+    rescues = state.setting.rules.engineering and state.setting.works
     at = state.head[where]
     while at != NOBODY:
         if trains and (state.kind(at).kind == TRAIN or is_aboard(state, at)):
@@ -47,6 +49,10 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
             continue
         if pallets and state.drones.pallet[at]:
             # 14.01: Nor does a drone on its pallet.
+            at = state.chain[at]
+            continue
+        if rescues and takes_no_room(state, at):
+            # 15.04.1: Nor does a stuck unit that a Vulcan is about to free.
             at = state.chain[at]
             continue
         if at != without and side_of[state.seat_of[at]] == side_of[seat]:
