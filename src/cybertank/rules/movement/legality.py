@@ -40,6 +40,7 @@ from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
 from cybertank.rules.trains.cut_rails import is_cut
 from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
+from cybertank.rules.vulcans.cargo import is_cargo
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN, UNMOVED
 from cybertank.state.chapters.riders import NO_TRANSFER
@@ -72,7 +73,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
     if state.disability.stuck[unit]:
         return Refusal("5.08.3", f"{name} is stuck and can never move again")
     if state.riders.riding[unit] != NOBODY:
-        return Refusal("5.11.3", f"{name} is riding {state.ids[state.riders.riding[unit]]} and moves with it")
+        rule = "15.02.1" if is_cargo(state, unit) else "5.11.3"
+        return Refusal(rule, f"{name} is riding {state.ids[state.riders.riding[unit]]} and moves with it")
     if state.setting.rules.towing:
         refusal = refuse_tow(state, unit)
         if refusal is not None:

@@ -7,7 +7,7 @@ from cybertank.board.terrain import HEAVY_TRACKED, IMMOBILE, OGRE_LIKE
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.towing import Hauled, PulledFree, TowRolled, Unhooked
-from cybertank.rules.movement.riders import carry_along, note_beginning, note_way
+from cybertank.rules.movement.riders import carry_along, hauls, note_beginning, note_way
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hooking import TANDEM, company, let_go, may_be_towed, towers_of
@@ -145,6 +145,8 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
         state.levels = state.levels.with_by_rail(one, state.levels.by_rail[unit])
         if state.kind(one).carries:
             note_way(state, one, where)
+            carry_along(state, one, where)
+        elif hauls(state, one):
             carry_along(state, one, where)
         if flags & RISK and drives(state, one):
             state.own_movement().at_risk[one] = 1

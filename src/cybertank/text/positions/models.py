@@ -35,6 +35,13 @@ class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
     phase: str = "movement"
 
 
+class LoadingEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.02.2: what a Vulcan is loading or unloading, and the turns of work done, with .5 where half."""
+
+    of: str
+    turns: int | float
+
+
 class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A unit in a position."""
 
@@ -120,6 +127,10 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     guiding: bool = False
     withheld: bool = False
     controls: dict[str, Literal["full", "duckling"]] = {}
+    berth: Literal["inside", "top"] | None = None
+    cargo: dict[str, Amount] = {}
+    cargo_top: dict[str, Amount] | Amount = {}
+    loading: LoadingEntry | None = None
 
 
 class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

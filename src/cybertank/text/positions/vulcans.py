@@ -8,6 +8,7 @@ from cybertank.state.chapters.vulcans import DUCKLING, FULL, LINK_FIELDS, with_r
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.cargo import write_cargo
 from cybertank.text.positions.models import UnitEntry
 from cybertank.units.catalogue import VULCAN
 
@@ -34,3 +35,4 @@ def write_vulcan(state: State, unit: int, entry: UnitEntry) -> None:
     for i in range(0, len(links), LINK_FIELDS):
         if links[i + 1] == unit and state.hex_of[links[i]] >= 0:
             entry.controls[state.ids[links[i]]] = CONTROL_WORDS[links[i + 2]]
+    write_cargo(state, unit, entry)
