@@ -391,14 +391,17 @@ class Resign:
 
 
 Decision = (
-    Place
+    Move
+    | End
+    | Fire
+    | Place
+    | Stay
+    | Overrun
+    | Group
     | Take
     | Mine
     | Cover
     | Mark
-    | Move
-    | Stay
-    | Fire
     | Split
     | Join
     | Remove
@@ -406,14 +409,12 @@ Decision = (
     | Dismount
     | Hook
     | Unhook
-    | Group
     | Intercept
     | Launch
     | Salvo
     | Fly
     | Detonate
     | Pass
-    | Overrun
     | Dive
     | Ram
     | Arm
@@ -428,7 +429,6 @@ Decision = (
     | MakeSafe
     | Withhold
     | Destruct
-    | End
     | Resign
 )
-"""Everything that a seat can decide."""
+"""Everything that a seat can decide. Compiled code tests the classes in this order, so frequent ones come first."""

@@ -159,7 +159,8 @@ class RandomPlayer(Level):
         units = len(view.hex_of)
         unit = self.below(units)
         stops = self.chance() < ENDS_EARLY
-        for _ in range(units):
+        # Compiled code turns `_` into an object each time, so loops that run often name their variable.
+        for _tried in range(units):
             unit = unit + 1 if unit + 1 < units else 0
             if can_move(view, turn, unit) and not (stops and view.hex_of[unit] != ENTERING):
                 decision = self.move_unit(view, turn, unit)
@@ -310,7 +311,7 @@ class RandomPlayer(Level):
         units = len(view.hex_of)
         if self.chance() >= ENDS_EARLY:
             unit = self.below(units)
-            for _ in range(units):
+            for _tried in range(units):
                 unit = unit + 1 if unit + 1 < units else 0
                 if (
                     view.seat_of[unit] == seat
@@ -354,18 +355,17 @@ class RandomPlayer(Level):
     def target_in_range(self, view: State, seat: int, unit: int, reach: int) -> int:
         """Return a random enemy within range."""
         hex_of = view.hex_of
-        seat_of = view.seat_of
-        side_of = view.setting.side_of
-        side = side_of[seat]
+        sides = view.sides
+        side = view.setting.side_of[seat]
         distances = view.board.distances(hex_of[unit])
         # 7.02, 6.08: Units in the same hex fire as if they were adjacent, so a range of 0 reaches nothing.
         farthest = reach if reach > 0 else -1
         units = len(hex_of)
         target = self.below(units)
-        for _ in range(units):
+        for _tried in range(units):
             target = target + 1 if target + 1 < units else 0
             where = hex_of[target]
-            if where >= 0 and distances[where] <= farthest and side_of[seat_of[target]] != side:
+            if where >= 0 and sides[target] != side and distances[where] <= farthest:
                 return target
         return NOBODY
 

@@ -246,9 +246,11 @@ def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, eve
 
 def seats_in_play(state: State) -> set[int]:
     """4.04: Return the seats that still have units, if there are three or more. Two seats always alternate."""
-    present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if _counts(state, unit, where)}
     seats = len(state.setting.seats)
-    return present if seats > 2 and present else set(range(seats))
+    if seats <= 2:
+        return set(range(seats))
+    present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if _counts(state, unit, where)}
+    return present or set(range(seats))
 
 
 def _counts(state: State, unit: int, where: int) -> bool:

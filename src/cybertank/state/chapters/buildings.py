@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, has_other, reordered
+from cybertank.state.columns import Numbers, blanked, changed, extended, has_other, reordered
 
 UNKNOWN_POINTS: Final = -1
 """Used in a view instead of the structure points of an unidentified building (11.06)."""
@@ -51,16 +51,12 @@ class Buildings:
 
     def with_unit(self, points: int) -> Buildings:
         """Return the chapter with an entry for one more unit. `points` is 0 unless it is a building."""
-        if points == 0 and self.points is self.full is self.unidentified is self.fired_before is self.stormed:
-            # As long as there is nothing to say, one tuple serves all columns.
-            zeros = (*self.full, 0)
-            return Buildings(zeros, zeros, zeros, zeros, zeros)
         return Buildings(
-            (*self.points, points),
-            (*self.full, points),
-            (*self.unidentified, 0),
-            (*self.fired_before, 0),
-            (*self.stormed, 0),
+            extended(self.points, points),
+            extended(self.full, points),
+            extended(self.unidentified, 0),
+            extended(self.fired_before, 0),
+            extended(self.stormed, 0),
         )
 
     def tells_more_than(self, before: Buildings) -> bool:

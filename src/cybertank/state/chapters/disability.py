@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed
+from cybertank.state.columns import Numbers, blanked, changed, extended
 
 NOT_DISABLED: Final = 0
 BY_FIRE: Final = 1
@@ -50,11 +50,11 @@ class Disability:
     def with_unit(self) -> Disability:
         """Return the chapter with an entry for one more unit."""
         return Disability(
-            (*self.disabled, NOT_DISABLED),
-            (*self.disabled_age, 0),
-            (*self.disabled_own, 0),
-            (*self.waited, 0),
-            (*self.stuck, 0),
+            extended(self.disabled, NOT_DISABLED),
+            extended(self.disabled_age, 0),
+            extended(self.disabled_own, 0),
+            extended(self.waited, 0),
+            extended(self.stuck, 0),
         )
 
     def redacted(self, units: list[int]) -> Disability:

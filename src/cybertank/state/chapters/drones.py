@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, has_other, reordered
+from cybertank.state.columns import Numbers, blanked, changed, extended, has_other, reordered
 
 
 class Drones:
@@ -46,15 +46,12 @@ class Drones:
 
     def with_unit(self) -> Drones:
         """Return the chapter with an entry for one more unit."""
-        if not self.any:
-            zeros = (*self.pallet, 0)
-            return Drones(zeros, zeros, zeros, zeros, zeros)
         return Drones(
-            (*self.pallet, 0),
-            (*self.concealed, 0),
-            (*self.setting_up, 0),
-            (*self.packing, 0),
-            (*self.handled, 0),
+            extended(self.pallet, 0),
+            extended(self.concealed, 0),
+            extended(self.setting_up, 0),
+            extended(self.packing, 0),
+            extended(self.handled, 0),
         )
 
     def redacted(self, units: list[int]) -> Drones:

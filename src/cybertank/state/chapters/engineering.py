@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, reordered
+from cybertank.state.columns import Numbers, blanked, changed, extended, reordered
 
 # The numbers stored for each task that was tried: its kind, its hex and its object.
 TRIED_KIND: Final = 0
@@ -53,15 +53,12 @@ class Engineering:
         """1 for a Sapper whose owner keeps its hands free this turn (15.03.3, 15.05)."""
 
     def with_unit(self) -> Engineering:
-        """Return the chapter with an entry for one more unit. As long as nobody has anything, one tuple serves all."""
-        if self.tools is self.lent and self.lent is self.guiding and self.guiding is self.withheld:
-            zeros = (*self.tools, 0)
-            return self._replace(tools=zeros, lent=zeros, guiding=zeros, withheld=zeros)
+        """Return the chapter with an entry for one more unit."""
         return self._replace(
-            tools=(*self.tools, 0),
-            lent=(*self.lent, 0),
-            guiding=(*self.guiding, 0),
-            withheld=(*self.withheld, 0),
+            tools=extended(self.tools, 0),
+            lent=extended(self.lent, 0),
+            guiding=extended(self.guiding, 0),
+            withheld=extended(self.withheld, 0),
         )
 
     def redacted(self, units: list[int]) -> Engineering:

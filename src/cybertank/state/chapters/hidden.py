@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, reordered
+from cybertank.state.columns import Numbers, blanked, changed, extended, reordered
 
 # The numbers stored for each mined place, in this order.
 MINE_HEX: Final = 0
@@ -48,7 +48,7 @@ class Hidden:
 
     def with_unit(self) -> Hidden:
         """Return the chapter with an entry for one more unit."""
-        return Hidden((*self.masks, 0), (*self.decoys, NO_DECOY), self.mines, self.sensed)
+        return Hidden(extended(self.masks, 0), extended(self.decoys, NO_DECOY), self.mines, self.sensed)
 
     def redacted(self, units: list[int]) -> Hidden:
         """Return the chapter without what an enemy must not know about these units."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, reordered
+from cybertank.state.columns import Numbers, blanked, changed, extended, reordered
 
 
 class Levels:
@@ -25,7 +25,7 @@ class Levels:
 
     def with_unit(self) -> Levels:
         """Return the chapter with an entry for one more unit."""
-        return Levels((*self.on_bridge, 0), (*self.submerged, 0), (*self.by_rail, 0))
+        return Levels(extended(self.on_bridge, 0), extended(self.submerged, 0), extended(self.by_rail, 0))
 
     def redacted(self, units: list[int]) -> Levels:
         """Return the chapter without what an enemy must not know about these units."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import NOBODY, Numbers, changed
+from cybertank.state.columns import NOBODY, Numbers, changed, extended
 
 # Whether a squad has got on or off a vehicle this turn (5.11.3).
 NO_TRANSFER: Final = 0
@@ -63,9 +63,9 @@ class Riders:
     def with_unit(self) -> Riders:
         """Return the chapter with an entry for one more unit."""
         return Riders(
-            (*self.riding, NOBODY),
-            (*self.transfer, NO_TRANSFER),
-            (*self.thrown, NOT_THROWN),
+            extended(self.riding, NOBODY),
+            extended(self.transfer, NO_TRANSFER),
+            extended(self.thrown, NOT_THROWN),
             self.trail,
             self.drops,
             self.landed,

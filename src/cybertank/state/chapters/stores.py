@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, reordered
+from cybertank.state.columns import Numbers, blanked, changed, extended, reordered
 
 KEPT: Final = -1
 """Used instead of a number of missiles to buy, to keep those that a unit already has."""
@@ -28,7 +28,7 @@ class Stores:
 
     def with_unit(self, where: int) -> Stores:
         """Return the chapter with an entry for one more unit."""
-        return Stores((*self.stock, 0), (*self.stood, where), self.stocked)
+        return Stores(extended(self.stock, 0), extended(self.stood, where), self.stocked)
 
     def redacted(self, units: list[int]) -> Stores:
         """Return the chapter without what an enemy must not know about these units."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import NOBODY, Numbers, blanked, changed, reordered
+from cybertank.state.columns import NOBODY, Numbers, blanked, changed, extended, reordered
 
 
 class Towing:
@@ -40,12 +40,12 @@ class Towing:
     def with_unit(self) -> Towing:
         """Return the chapter with an entry for one more unit."""
         return Towing(
-            (*self.gear, 0),
-            (*self.tows, NOBODY),
-            (*self.hooking, 0),
-            (*self.emplacing, 0),
-            (*self.hauled, 0),
-            (*self.tow_rolled, 0),
+            extended(self.gear, 0),
+            extended(self.tows, NOBODY),
+            extended(self.hooking, 0),
+            extended(self.emplacing, 0),
+            extended(self.hauled, 0),
+            extended(self.tow_rolled, 0),
         )
 
     def redacted(self, units: list[int]) -> Towing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from cybertank.state.columns import NOBODY, Numbers, blanked, changed, has_other
+from cybertank.state.columns import NOBODY, Numbers, blanked, changed, extended, has_other
 
 # The markers, by index: the two distances that a train can go in a turn (9.02).
 SpeedWord = Literal["0/1", "2/3", "4/5", "6/7"]
@@ -82,25 +82,18 @@ class Trains:
         """True if any unit is known to be on the track."""
 
     def with_unit(self) -> Trains:
-        """Return the chapter with an entry for one more unit.
-
-        Without trains, all columns are alike but for their default, so two tuples serve them all.
-        """
-        if not self.any and not self.tracked:
-            nobody, zeros = (*self.rear, NOBODY), (*self.still, 0)
-            blanks = (zeros, zeros, zeros, zeros, zeros, zeros)
-            return Trains((*self.speed, NO_SPEED), nobody, nobody, nobody, *blanks, self.rest, self.wrecked)
+        """Return the chapter with an entry for one more unit."""
         return Trains(
-            (*self.speed, NO_SPEED),
-            (*self.rear, NOBODY),
-            (*self.toward, NOBODY),
-            (*self.behind, NOBODY),
-            (*self.still, 0),
-            (*self.track, 0),
-            (*self.driven, 0),
-            (*self.respeeded, 0),
-            (*self.unloaded, 0),
-            (*self.on_track, 0),
+            extended(self.speed, NO_SPEED),
+            extended(self.rear, NOBODY),
+            extended(self.toward, NOBODY),
+            extended(self.behind, NOBODY),
+            extended(self.still, 0),
+            extended(self.track, 0),
+            extended(self.driven, 0),
+            extended(self.respeeded, 0),
+            extended(self.unloaded, 0),
+            extended(self.on_track, 0),
             self.rest,
             self.wrecked,
         )

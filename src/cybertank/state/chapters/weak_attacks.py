@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, has_other, reordered
+from cybertank.state.columns import Numbers, blanked, changed, extended, has_other, reordered
 
 
 class WeakAttacks:
@@ -23,7 +23,7 @@ class WeakAttacks:
 
     def with_unit(self) -> WeakAttacks:
         """Return the chapter with an entry for one more unit."""
-        return WeakAttacks((*self.weak_fire, 0))
+        return WeakAttacks(extended(self.weak_fire, 0))
 
     def redacted(self, units: list[int]) -> WeakAttacks:
         """Return the chapter without what an enemy must not know about these units."""

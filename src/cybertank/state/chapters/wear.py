@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.state.columns import Numbers, blanked, changed, reordered
+from cybertank.state.columns import Numbers, blanked, changed, extended, reordered
 
 # What an Ogre rolls for before the game (rp:6.03).
 NO_DAMAGE: Final = 0
@@ -31,7 +31,7 @@ class Wear:
 
     def with_unit(self) -> Wear:
         """Return the chapter with an entry for one more unit."""
-        return Wear((*self.damage_due, NO_DAMAGE), (*self.worn, 0), (*self.scars, 0))
+        return Wear(extended(self.damage_due, NO_DAMAGE), extended(self.worn, 0), extended(self.scars, 0))
 
     def redacted(self, units: list[int]) -> Wear:
         """Return the chapter without what an enemy must not know about these units."""
