@@ -8,7 +8,7 @@ from cybertank.rules.events.combat import OgreDied
 from cybertank.rules.hidden.dummies import is_dummy, vanish
 from cybertank.rules.movement.riders import forget_vehicle, leave_vehicle, lose_vehicle, riders_of
 from cybertank.rules.towing.hooking import forget_tow
-from cybertank.rules.vulcans.cargo import cargo_of, forget_hold
+from cybertank.rules.vulcans.cargo import cargo_of, forget_hold, forget_loading_of
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
@@ -38,6 +38,8 @@ def lose(state: State, unit: int) -> None:
     for pallet in pallets_on(state, unit):
         lose(state, pallet)
     forget_vehicle(state, unit)
+    if state.vulcans.loading:
+        forget_loading_of(state, unit)
     if state.setting.rules.towing:
         forget_tow(state, unit)
     state.lift(unit, LOST)

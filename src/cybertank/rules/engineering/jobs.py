@@ -22,9 +22,14 @@ GRADE: Final = 9
 FINISH: Final = 10
 RAIL: Final = 11
 CLEAR_ROAD: Final = 12
+LOAD: Final = 13
+UNLOAD: Final = 14
+LIFT: Final = 15
+SET_DOWN: Final = 16
 TASK_WORDS: Final = [
     *("pack", "detect", "mine", "arm", "disarm", "entrench", "road", "bridge", "ramp", "grade", "finish"),
     *("rail", "clear-road"),
+    *("load", "unload", "lift", "set"),
 ]
 """The notation's word for each kind of task."""
 

@@ -21,11 +21,15 @@ from cybertank.rules.engineering.jobs import (
     ENTRENCH,
     FINISH,
     GRADE,
+    LIFT,
+    LOAD,
     MEND_ROAD,
     MINE,
     PACK,
     RAIL,
     RAMP,
+    SET_DOWN,
+    UNLOAD,
     Job,
 )
 from cybertank.rules.engineering.leveling import (
@@ -55,7 +59,10 @@ from cybertank.rules.engineering.sappers import SAPPERS, engineering_dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.vulcans.crews import CREWS, crew_dice, no_drones
+from cybertank.rules.vulcans.cargo import BERTH_WORDS
+from cybertank.rules.vulcans.crews import CREWS, NEVER_ALONE, crew_dice, no_drones
+from cybertank.rules.vulcans.lifting import lift, refuse_lifting, refuse_setting_down, set_down
+from cybertank.rules.vulcans.loading import load, refuse_loading, refuse_unloading, unload
 from cybertank.rules.vulcans.roads_and_rails import (
     DRONES_TO_CLEAR,
     clear_road,
@@ -66,7 +73,7 @@ from cybertank.rules.vulcans.roads_and_rails import (
     refuse_mending_rail,
 )
 from cybertank.state.state import State
-from cybertank.units.catalogue import DETECTOR, ENGINEERS, VULCAN
+from cybertank.units.catalogue import DETECTOR, ENGINEERS, HEAVY_DRONE, VULCAN
 
 # What a task is about, which decides how it is written.
 ABOUT_UNIT: Final = 0
@@ -74,6 +81,7 @@ ABOUT_HEXES: Final = 1
 ABOUT_HERE: Final = 2
 ABOUT_SIDE: Final = 3
 ABOUT_PART: Final = 4
+ABOUT_CARGO: Final = 5
 
 
 class TaskKind:
@@ -123,7 +131,8 @@ class TaskKind:
         self.about = about
         """What it is about: ABOUT_UNIT, ABOUT_HEXES, ABOUT_HERE (the workers' hex), ABOUT_SIDE or ABOUT_PART.
 
-        A side is one hexside. A part is a component of a unit, perhaps with a number: `OGRE:missile*2`.
+        A side is one hexside. A part is a component of a unit, perhaps with a number: `OGRE:missile*2`. Cargo
+        (ABOUT_CARGO) is a unit or `all`, and perhaps `inside` or `top`.
         """
         self.once_a_hex = once_a_hex
         """15.03: True if it is tried once a turn in a hex, False if once for each object."""
@@ -200,6 +209,27 @@ def vulcan_row(
     )
 
 
+def cargo_row(
+    refuse: Callable[[State, int, Job], Refusal | None],
+    carry_out: Callable[[State, int, Job, TaskTried, list[Event]], None],
+) -> TaskKind:
+    """15.02.2: Return the row of loading or unloading, which a Vulcan does, perhaps with drones. No die is rolled."""
+    return TaskKind(
+        "15.02.2",
+        CREWS,
+        (),
+        ABOUT_CARGO,
+        False,
+        refuse,
+        no_dice,
+        no_face,
+        carry_out,
+        words=tuple(BERTH_WORDS.values()),
+        vulcan=True,
+        alone=NEVER_ALONE,
+    )
+
+
 TASKS: Final[dict[int, TaskKind]] = {
     PACK: TaskKind(
         "14.01", (ENGINEERS, VULCAN), (ENGINEERS, VULCAN), ABOUT_UNIT, False, refuse_pack, no_dice, no_face, pack
@@ -226,5 +256,11 @@ TASKS: Final[dict[int, TaskKind]] = {
     FINISH: row("15.03.8", ABOUT_UNIT, refuse_finishing, face_to_finish, finish, on_entry=True),
     RAIL: vulcan_row("15.04.2", ABOUT_HERE, refuse_mending_rail, face_to_mend_rail, mend_rail),
     CLEAR_ROAD: vulcan_row("15.04.3", ABOUT_HERE, refuse_clearing, face_to_clear, clear_road, alone=DRONES_TO_CLEAR),
+    LOAD: cargo_row(refuse_loading, load),
+    UNLOAD: cargo_row(refuse_unloading, unload),
+    LIFT: TaskKind("15.02.3", (HEAVY_DRONE,), (), ABOUT_UNIT, False, refuse_lifting, no_dice, no_face, lift),
+    SET_DOWN: TaskKind(
+        "15.02.3", (HEAVY_DRONE,), (), ABOUT_UNIT, False, refuse_setting_down, no_dice, no_face, set_down
+    ),
 }
 """The row of each kind of task."""

@@ -43,7 +43,7 @@ from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train
 from cybertank.rules.vulcans.cargo import is_cargo
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN, UNMOVED
-from cybertank.state.chapters.riders import NO_TRANSFER
+from cybertank.state.chapters.riders import DISMOUNTED, NO_TRANSFER
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
@@ -80,6 +80,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         if refusal is not None:
             return refusal
     if state.drones.any and state.drones.handled[unit]:
+        if state.riders.transfer[unit] == DISMOUNTED and not state.kind(unit).is_infantry:
+            return Refusal("15.02.2", f"{name} was put down this turn and can move from its owner's next turn on")
         return Refusal("14.01", f"{name} has handled a pallet this turn and stays where it is")
     return _refuse_immobile(state, unit, turn.phase)
 

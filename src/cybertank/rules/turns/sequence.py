@@ -25,6 +25,7 @@ from cybertank.rules.trains.driving import derail, refuse_standing
 from cybertank.rules.trains.speeds import note_standing_trains
 from cybertank.rules.victory.objectives import note_reached
 from cybertank.rules.victory.outcome import check_turn_limit, is_decided
+from cybertank.rules.vulcans.loading import forget_interrupted_loading
 from cybertank.state.chapters.disability import BY_TERRAIN, HAS_MISSED_TURN, HAS_WAITED, NOT_DISABLED, NOT_WAITED
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
@@ -154,6 +155,8 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         rest_lasers(state, order[place])
     if state.drones.any:
         forget_interrupted_packing(state, order[place])
+    if state.vulcans.loading:
+        forget_interrupted_loading(state, order[place])
     attacked = _attacked_this_round(state, turn.seat + 1)
     number = turn.number
     _next_turn(state, turn, order, place, events)

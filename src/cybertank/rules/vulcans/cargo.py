@@ -123,6 +123,15 @@ def forget_hold(state: State, vulcan: int) -> None:
     )
 
 
+def forget_loading_of(state: State, unit: int) -> None:
+    """15.02.2: Forget the work of Vulcans that were loading or unloading a unit that is lost."""
+    rows = state.vulcans.loading
+    for i in range(0, len(rows), LOADING_FIELDS):
+        if rows[i + 1] == unit:
+            loading = without_row(state.vulcans.loading, LOADING_FIELDS, rows[i])
+            state.vulcans = state.vulcans.replaced(loading=loading)
+
+
 # -- room --------------------------------------------------------------------------------------------------------------
 
 
@@ -152,6 +161,14 @@ def area_words(berth: int) -> str:
     return "inside" if berth == INSIDE else "on top"
 
 
+def is_loadable(state: State, unit: int) -> bool:
+    """15.02.1: Return True for a pallet, or a vehicle small enough for the top of a Vulcan."""
+    if state.drones.any and state.drones.pallet[unit]:
+        return True
+    unit_type = state.kind(unit)
+    return unit_type.kind in LOADABLE_KINDS and 0 < unit_type.size <= TOP_SIZE and not unit_type.packs
+
+
 def refuse_cargo(state: State, unit: int, vulcan: int, berth: int) -> Refusal | None:
     """15.02.1: Refuse a unit that does not belong in a cargo area, or for which the area has no room."""
     name, carrier = state.ids[unit], state.ids[vulcan]
@@ -166,12 +183,16 @@ def refuse_cargo(state: State, unit: int, vulcan: int, berth: int) -> Refusal | 
             return Refusal(RULE, f"{name} has size {unit_type.size}, and the top of {carrier} holds size {TOP_SIZE}")
         if berth == INSIDE:
             return Refusal(RULE, f"{name} does not fit inside {carrier}: vehicles go on `top`")
+    return refuse_room(state, unit, room_needed(state, unit), vulcan, berth)
+
+
+def refuse_room(state: State, unit: int, needed: int, vulcan: int, berth: int) -> Refusal | None:
+    """15.02.1: Refuse a unit that needs more room than a cargo area has left."""
     room = room_left(state, vulcan, berth)
-    if room_needed(state, unit) > room:
-        return Refusal(
-            RULE, f"{carrier} has too little room {area_words(berth)} for {name}: {_room_words(room, berth)}"
-        )
-    return None
+    if needed <= room:
+        return None
+    name, carrier = state.ids[unit], state.ids[vulcan]
+    return Refusal(RULE, f"{carrier} has too little room {area_words(berth)} for {name}: {_room_words(room, berth)}")
 
 
 def _room_words(room: int, berth: int) -> str:

@@ -68,7 +68,7 @@ class CargoLostFact(Fact, frozen=True, tag="cargo-lost"):
     rule: str
 
 
-class SpareMissilesLostFact(Fact, frozen=True, tag="missiles-lost"):
+class SpareMissilesLostFact(Fact, frozen=True, tag="spare-missiles-lost"):
     """15.02.1: the spare missiles on top of a Vulcan were destroyed by an attack on it."""
 
     unit: str

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from cybertank.rules.engineering.entrenching import squads_for
-from cybertank.rules.engineering.jobs import ENTRENCH, PACK, Job
+from cybertank.rules.engineering.jobs import ENTRENCH, LOAD, PACK, UNLOAD, Job
 from cybertank.rules.engineering.packing import TURNS_TO_PACK
 from cybertank.rules.engineering.table import TASKS
 from cybertank.rules.engineering.tasks import task_dice
+from cybertank.rules.vulcans.crews import halves_of_work, vulcans_at_work
+from cybertank.rules.vulcans.loading import HALVES, turns_of_loading, work_key, work_on
 from cybertank.state.state import State
 from cybertank.text.notation.engineering import write_job, write_workers
 from cybertank.text.wording import count_of
@@ -46,7 +48,21 @@ def forecast_task(state: State, job: Job) -> TaskForecast:
         forecast.note = _trench_words(dice)
     elif job.kind == PACK and not any(state.kind(worker.unit).works == VULCAN for worker in job.workers):
         forecast.turns, forecast.done = TURNS_TO_PACK, state.drones.packing[job.target]
+    elif job.kind in (LOAD, UNLOAD):
+        _forecast_loading(state, job, forecast)
     return forecast
+
+
+def _forecast_loading(state: State, job: Job, forecast: TaskForecast) -> None:
+    """15.02.2: Say how many turns of work loading takes this crew in all, and how many are done."""
+    pace = halves_of_work(state, job)
+    done = work_on(state, vulcans_at_work(state, job)[0], work_key(job))
+    left = turns_of_loading(state, job) * HALVES - done
+    turns = -(-left // pace)
+    if done or turns > 1:
+        forecast.done = done / HALVES
+        forecast.turns = turns_of_loading(state, job)
+        forecast.note = f"{count_of(turns, 'more turn')} with this crew"
 
 
 def _trench_words(dice: int) -> str:
