@@ -91,7 +91,12 @@ def test_pallets_and_missiles_on_top_are_destroyed_by_any_attack_with_odds(playe
     assert verdict.unit("V")["cargo"] == {"missile": 5}
     assert "cargo_top" not in verdict.unit("V")
     assert verdict.event("cargo-lost") == {"event": "cargo-lost", "unit": "L1", "vehicle": "V", "rule": "15.02.1"}
-    assert verdict.event("spare-missiles-lost") == {"event": "spare-missiles-lost", "unit": "V", "count": 3, "rule": "15.02.1"}
+    assert verdict.event("spare-missiles-lost") == {
+        "event": "spare-missiles-lost",
+        "unit": "V",
+        "count": 3,
+        "rule": "15.02.1",
+    }
 
 
 @rule("15.02.1")

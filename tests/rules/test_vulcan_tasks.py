@@ -73,7 +73,7 @@ def test_a_vulcan_without_arms_does_nothing(at_work) -> None:
 
 @rule("15.04")
 def test_engineers_do_no_vulcan_task(at_work) -> None:
-    assert at_work([unit("CE1", "CE")], do="task CE1 rail", ground=WAYS, **CUT).rule == "15.03"
+    assert at_work([unit("CE1", "CE")], do="task CE1 rail", ground=WAYS, **CUT).rule == "15.04.2"
 
 
 @rule("15.04", "15.02.3")

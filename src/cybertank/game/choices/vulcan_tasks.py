@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.rules.drones.pallets import ground_pallets, is_pallet, pallets_on
-from cybertank.rules.engineering.jobs import CLEAR_ROAD, LIFT, LOAD, RAIL, SET_DOWN, UNLOAD, Job
+from cybertank.rules.engineering.jobs import ATTACH, CLEAR_ROAD, LIFT, LOAD, RAIL, REVET, SET_DOWN, UNLOAD, Job
 from cybertank.rules.engineering.sappers import is_controlled
 from cybertank.rules.engineering.tasks import able_squads, has_stayed
+from cybertank.rules.towing.hitch import is_immobile
 from cybertank.rules.vulcans.cargo import BERTH_WORDS, is_loadable
 from cybertank.rules.vulcans.loading import pallets_aboard, pallets_to_load
+from cybertank.rules.vulcans.revetments import SIZE_WORDS
 from cybertank.state.chapters.vulcans import TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
@@ -44,6 +46,13 @@ def vulcan_jobs(state: State, crew: list[Shot], where: int) -> Iterator[Job]:
     """15.04: List the Vulcan tasks that a crew may do in its hex, legal or not."""
     yield Job(RAIL, crew)
     yield Job(CLEAR_ROAD, crew)
+    for size in SIZE_WORDS:
+        yield Job(REVET, crew, word=size)
+    vulcan = crew[0].unit
+    if state.kind(vulcan).works == VULCAN and state.towing.tows[vulcan] == NOBODY:
+        for other in state.units_at(where):
+            if other != vulcan and is_immobile(state, other):
+                yield Job(ATTACH, crew, other)
     yield from cargo_jobs(state, crew, where)
 
 

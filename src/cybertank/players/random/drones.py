@@ -6,10 +6,24 @@ from collections.abc import Callable
 from typing import Final
 
 from cybertank.game.choices.drones import task_choices
-from cybertank.game.decisions import Carry, Decision, Deploy, Load, MakeSafe, Task, Unload, Withhold
+from cybertank.game.decisions import (
+    Carry,
+    Decision,
+    Deploy,
+    Load,
+    MakeSafe,
+    Occupy,
+    Task,
+    Unhook,
+    Unload,
+    Vacate,
+    Withhold,
+)
 from cybertank.game.engine import check
 from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.engineering.sappers import is_sapper
+from cybertank.rules.towing.hitch import tows_by_hitch
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 
@@ -17,6 +31,9 @@ from cybertank.state.state import State
 HANDLES: Final = 0.3
 WORKS: Final = 0.5
 SAPS: Final = 0.02
+LETS_GO: Final = 0.1
+DIGS_IN: Final = 0.3
+LEAVES: Final = 0.05
 
 Chance = Callable[[], float]
 
@@ -47,6 +64,26 @@ def random_sapping(view: State, turn: Turn, chance: Chance) -> Decision | None:
         for decision in (MakeSafe(unit), Withhold(unit)):
             if check(view, decision) is None and chance() < SAPS:
                 return decision
+    return None
+
+
+def random_shelter(view: State, turn: Turn, chance: Chance) -> Decision | None:
+    """Move some unit into a revetment or out of one (15.04.7), or return None."""
+    for unit, where in enumerate(view.hex_of):
+        if where < 0 or view.seat_of[unit] != turn.seat or not view.vulcans.revetments_at(where):
+            continue
+        inside = view.vulcans.revetment_of(unit) >= 0
+        decision = Vacate(unit) if inside else Occupy(unit)
+        if check(view, decision) is None and chance() < (LEAVES if inside else DIGS_IN):
+            return decision
+    return None
+
+
+def random_unhitching(view: State, turn: Turn, chance: Chance) -> Decision | None:
+    """Let some Vulcan go of the vehicle that it tows (15.04.8), or return None."""
+    for unit, load in enumerate(view.towing.tows):
+        if load != NOBODY and view.seat_of[unit] == turn.seat and tows_by_hitch(view, unit) and chance() < LETS_GO:
+            return Unhook(unit)
     return None
 
 

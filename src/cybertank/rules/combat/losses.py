@@ -40,7 +40,7 @@ def lose(state: State, unit: int) -> None:
     forget_vehicle(state, unit)
     if state.vulcans.loading:
         forget_loading_of(state, unit)
-    if state.setting.rules.towing:
+    if state.setting.rules.tows:
         forget_tow(state, unit)
     state.lift(unit, LOST)
     state.progress = state.progress.with_loss()

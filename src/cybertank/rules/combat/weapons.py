@@ -5,6 +5,7 @@ from __future__ import annotations
 from cybertank.rules.buildings.damage import refuse_shot_at_building
 from cybertank.rules.combat.strengths import least_shot, overrun_round, ready
 from cybertank.rules.drones.pallets import refuse_unready_drone
+from cybertank.rules.engineering.passage import refuse_guide
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.lasers.firing import refuse_laser
 from cybertank.rules.movement.riders import may_fire_mounted
@@ -34,7 +35,7 @@ def refuse_weapon(state: State, seat: int, shot: Shot, shots: list[Shot], target
     if not may_fire_mounted(state, unit):
         return refuse_fire_from_inside(state, unit)
     if state.setting.works and state.engineering.guiding[unit]:
-        return Refusal("15.03.3", f"{state.ids[unit]} guides others this turn, and neither fires nor works")
+        return refuse_guide(state, unit)
     if state.trains.any:
         refusal = refuse_fire_aboard(state, unit)
         if refusal is not None:

@@ -22,13 +22,15 @@ GRADE: Final = 9
 FINISH: Final = 10
 RAIL: Final = 11
 CLEAR_ROAD: Final = 12
-LOAD: Final = 13
-UNLOAD: Final = 14
-LIFT: Final = 15
-SET_DOWN: Final = 16
+ATTACH: Final = 13
+REVET: Final = 14
+LOAD: Final = 15
+UNLOAD: Final = 16
+LIFT: Final = 17
+SET_DOWN: Final = 18
 TASK_WORDS: Final = [
     *("pack", "detect", "mine", "arm", "disarm", "entrench", "road", "bridge", "ramp", "grade", "finish"),
-    *("rail", "clear-road"),
+    *("rail", "clear-road", "hitch", "revet"),
     *("load", "unload", "lift", "set"),
 ]
 """The notation's word for each kind of task."""

@@ -8,6 +8,7 @@ from cybertank.rules.combat.strengths import ready
 from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.dice import Dice
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
+from cybertank.rules.engineering.passage import refuse_guide
 from cybertank.rules.engineering.sappers import refuse_machine
 from cybertank.rules.engineering.table import ABOUT_PART, ABOUT_SIDE, TASKS, TaskKind
 from cybertank.rules.events.base import Event
@@ -20,7 +21,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, DETECTOR, ENGINEERS, HEAVY_DRONE, MAIN, NO_WORK, TARGETS, VULCAN
+from cybertank.units.catalogue import COMPONENTS, DETECTOR, ENGINEERS, HEAVY_DRONE, MAIN, TARGETS, VULCAN
 
 RULE: Final = "15.03"
 WORKER_NAMES: Final = {
@@ -73,7 +74,7 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
         return refuse_act_of_dummy(state, [unit])
     if works not in row.workers:
         able = " and ".join(WORKER_NAMES[one] for one in row.workers)
-        rule = "14.03" if works == DETECTOR else row.rule if works == NO_WORK else RULE
+        rule = "14.03" if works == DETECTOR else row.rule
         return Refusal(rule, f"{name} cannot do the task `{word}`: only {able} can")
     if works not in row.option_free and not state.setting.rules.engineering:
         return Refusal("15.00", f"the task `{word}` by {name} needs the option `engineering`")
@@ -81,9 +82,7 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
         return Refusal("7.11", f"{name} is disabled and cannot work")
     if state.riders.riding[unit] != NOBODY:
         return Refusal(RULE, f"{name} is riding, and riders do no tasks: dismount first")
-    if state.engineering.guiding[unit]:
-        return Refusal("15.03.3", f"{name} guides others this turn, and neither fires nor works")
-    refusal = refuse_machine(state, unit)
+    refusal = refuse_guide(state, unit) or refuse_machine(state, unit)
     if refusal is not None:
         return refusal
     if not row.on_entry and not has_stayed(state, unit):

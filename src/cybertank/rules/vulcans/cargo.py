@@ -82,6 +82,9 @@ def put_aboard(state: State, unit: int, vulcan: int, berth: int) -> None:
     """15.02.1: Put a unit into one of a Vulcan's cargo areas. It moves with the Vulcan from now on."""
     state.riders = state.riders.with_riding(unit, vulcan)
     set_berth(state, unit, berth)
+    if state.vulcans.sheltered:
+        # 15.04.7: It is no longer in a revetment.
+        state.vulcans = state.vulcans.without_sheltered(unit)
     if state.levels.on_bridge[unit] != state.levels.on_bridge[vulcan]:
         state.levels = state.levels.with_on_bridge(unit, state.levels.on_bridge[vulcan])
 
