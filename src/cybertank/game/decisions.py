@@ -393,6 +393,28 @@ class Destruct:
         self.unit = unit
 
 
+class Control:
+    """Let a Vulcan take full control of these units and no others (15.02.4)."""
+
+    __slots__ = ("unit", "units")
+
+    def __init__(self, unit: int, units: list[int]) -> None:
+        self.unit = unit
+        """The Vulcan."""
+        self.units = units
+
+
+class Lead:
+    """Let a Vulcan lead these units as ducklings and no others (15.02.5)."""
+
+    __slots__ = ("unit", "units")
+
+    def __init__(self, unit: int, units: list[int]) -> None:
+        self.unit = unit
+        """The Vulcan."""
+        self.units = units
+
+
 class End:
     """End this phase, or this seat's part of it."""
 
@@ -446,6 +468,8 @@ Decision = (
     | Task
     | MakeSafe
     | Withhold
+    | Control
+    | Lead
     | Occupy
     | Vacate
     | Destruct

@@ -31,6 +31,8 @@ from cybertank.state.state import State
 HANDLES: Final = 0.3
 WORKS: Final = 0.5
 SAPS: Final = 0.02
+# Of so many turns, a Sapper moves on one.
+STAYS_TURNS: Final = 3
 LETS_GO: Final = 0.1
 DIGS_IN: Final = 0.3
 LEAVES: Final = 0.05
@@ -88,9 +90,22 @@ def random_unhitching(view: State, turn: Turn, chance: Chance) -> Decision | Non
 
 
 def random_task(view: State, turn: Turn, chance: Chance) -> Decision | None:
-    """Return some task that a unit can do now, or None."""
+    """Return some task that a unit can do now, or None. Each kind of task is as likely as any other."""
     found = list(task_choices(view, turn, lambda decision: check(view, decision) is None))
     if not found or chance() >= WORKS:
         return None
-    picked = found[int(chance() * len(found))]
-    return Task(picked.job) if isinstance(picked, Task) else None
+    jobs = [decision.job for decision in found if isinstance(decision, Task)]
+    kinds = sorted({job.kind for job in jobs})
+    kind = kinds[int(chance() * len(kinds))]
+    alike = [job for job in jobs if job.kind == kind]
+    return Task(alike[int(chance() * len(alike))])
+
+
+def stays_to_work(view: State, turn: Turn, unit: int) -> bool:
+    """15.03: Return True if a Sapper or a truck with stores stays in its hex, as it does on two turns of three.
+
+    Otherwise hardly any would stay where they can work.
+    """
+    if view.hex_of[unit] < 0 or not (is_sapper(view, unit) or view.engineering.tools[unit]):
+        return False
+    return (unit + turn.number) % STAYS_TURNS != 0

@@ -13,7 +13,8 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import refuse_unset_gun
 from cybertank.rules.trains.firing import refuse_fire_aboard
 from cybertank.rules.vulcans.cargo import is_cargo, is_lashed
-from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.rules.vulcans.channels import refuse_uncontrolled
+from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -30,6 +31,8 @@ def refuse_weapon(state: State, seat: int, shot: Shot, shots: list[Shot], target
         return Refusal("7.05", f"{state.ids[unit]} is not on the map")
     if is_dummy(state, unit):
         return refuse_act_of_dummy(state, [unit])
+    if fight is None and state.disability.disabled[unit] == BY_LACK_OF_CONTROL:
+        return refuse_uncontrolled(state, unit)
     if fight is None and state.disability.disabled[unit] != NOT_DISABLED:
         return Refusal("7.11", f"{state.ids[unit]} is disabled and cannot fire")
     if not may_fire_mounted(state, unit):

@@ -6,12 +6,13 @@ from typing import Final
 
 from cybertank.rules.combat.losses import fireable, lose
 from cybertank.rules.engineering.jobs import Job
+from cybertank.rules.engineering.sappers import is_controlled
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import OgreDied
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, COMPONENTS, ENGINEERS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
+from cybertank.units.catalogue import AP, COMPONENTS, ENGINEERS, HEAVY_DRONE, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
 RULE: Final = "15.03.8"
 FACE: Final = 4
@@ -39,8 +40,12 @@ def refuse_finishing(state: State, seat: int, job: Job) -> Refusal | None:
         return Refusal(RULE, f"{name} still has weapons that can fire, so nobody can place a charge on it")
     if fireable(state, ogre):
         for worker in job.workers:
-            if state.kind(worker.unit).works == ENGINEERS:
-                return Refusal(RULE, f"{name} still has antipersonnel guns: only Vulcans and their drones get near it")
+            works = state.kind(worker.unit).works
+            if works == ENGINEERS or (works == HEAVY_DRONE and not is_controlled(state, worker.unit)):
+                return Refusal(
+                    RULE,
+                    f"{name} still has antipersonnel guns: only Vulcans and drones that they control get near it",
+                )
     return None
 
 

@@ -6,6 +6,7 @@ from typing import cast
 
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import AnyBuildingEvent
+from cybertank.rules.events.channels import AnyChannelEvent
 from cybertank.rules.events.combat import AnyCombatEvent
 from cybertank.rules.events.drones import AnyDroneEvent
 from cybertank.rules.events.engineering import AnyEngineeringEvent
@@ -38,6 +39,7 @@ AnyEvent = (
     | AnySuperheavyEvent
     | AnyDroneEvent
     | AnyEngineeringEvent
+    | AnyChannelEvent
     | AnyVictoryEvent
 )
 """Everything that can happen."""

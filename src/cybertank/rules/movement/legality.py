@@ -42,7 +42,9 @@ from cybertank.rules.towing.hitch import tow_rule
 from cybertank.rules.trains.cut_rails import is_cut
 from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
 from cybertank.rules.vulcans.cargo import is_cargo
-from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.rules.vulcans.channels import refuse_uncontrolled
+from cybertank.rules.vulcans.ducklings import refuse_straying
+from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN, UNMOVED
 from cybertank.state.chapters.riders import DISMOUNTED, NO_TRANSFER
 from cybertank.state.columns import NOBODY
@@ -68,6 +70,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         return refuse_act_of_dummy(state, [unit])
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
+    if state.disability.disabled[unit] == BY_LACK_OF_CONTROL:
+        return refuse_uncontrolled(state, unit)
     if state.disability.disabled[unit] != NOT_DISABLED:
         rule = "7.11" if state.setting.rules.edition.recovers_after_combat else "5.01"
         return Refusal(rule, f"{name} is disabled and cannot move until it recovers")
@@ -251,6 +255,10 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
             take_step(state, walk, to)
             if state.head[to] != NOBODY:
                 foresee(state, walk, to)
+    if state.vulcans.links:
+        refusal = refuse_straying(state, unit, path)
+        if refusal is not None:
+            return refusal
     return refuse_before_overrun(state, seat, path[-1:])
 
 

@@ -7,6 +7,7 @@ from typing import assert_never
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -22,6 +23,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
@@ -140,6 +142,10 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} makes your mines safe"
         case Withhold(unit=unit):
             return f"{ids[unit]} keeps its hands free"
+        case Control(unit=unit, units=units):
+            return f"{ids[unit]} controls {listed([ids[one] for one in units]) if units else 'nothing fully'}"
+        case Lead(unit=unit, units=units):
+            return f"{ids[unit]} leads {listed([ids[one] for one in units]) if units else 'no ducklings'}"
         case Occupy(unit=unit):
             return f"{ids[unit]} moves into a revetment"
         case Vacate(unit=unit):

@@ -24,6 +24,8 @@ SHELTER_FIELDS: Final = 2
 # 15.02.3-15.02.5: How a Vulcan controls a unit.
 FULL: Final = 1
 DUCKLING: Final = 2
+# 15.02.5: A duckling that its Vulcan has taken full control of for one overrun.
+FOR_OVERRUN: Final = 3
 # 15.02.1: Where cargo lies.
 INSIDE: Final = 1
 TOP: Final = 2
@@ -102,7 +104,7 @@ class Vulcans:
         sheltered: Numbers = (),
     ) -> None:
         self.links: Final = links
-        """15.02.3-15.02.5: Rows of (controlled unit, Vulcan, FULL or DUCKLING)."""
+        """15.02.3-15.02.5: Rows of (controlled unit, Vulcan, FULL, DUCKLING or FOR_OVERRUN)."""
         self.crewless: Final = crewless
         """15.02.4: The armor units that have no crew, in slot order."""
         self.cargo: Final = cargo

@@ -7,6 +7,7 @@ from typing import assert_never
 from cybertank.rules.events.any_event import as_any_event
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import BuildingEvent
+from cybertank.rules.events.channels import ChannelEvent
 from cybertank.rules.events.combat import CombatEvent
 from cybertank.rules.events.drones import DroneEvent
 from cybertank.rules.events.engineering import EngineeringEvent, MinesArmed, MinesMadeSafe, MineTaskTried
@@ -25,6 +26,7 @@ from cybertank.rules.events.victory import VictoryEvent
 from cybertank.state.state import State
 from cybertank.text.events import (
     buildings,
+    channels,
     combat,
     drones,
     engineering,
@@ -59,6 +61,7 @@ AnyFact = (
     | superheavies.AnySuperheavyFact
     | drones.AnyDroneFact
     | engineering.AnyEngineeringFact
+    | channels.AnyChannelFact
     | victory.AnyVictoryFact
 )
 """Every event model, distinguished by the key `event`."""
@@ -100,6 +103,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return drones.render(state, happened)
         case EngineeringEvent():
             return engineering.render(state, happened)
+        case ChannelEvent():
+            return channels.render(state, happened)
         case VictoryEvent():
             return victory.render(state, happened)
         case _:

@@ -8,6 +8,7 @@ from cybertank.board.hexes import EDGE_WORDS
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -23,6 +24,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
@@ -66,6 +68,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import State
 from cybertank.text import wording as say
+from cybertank.text.forecasts.channels import announce_channels
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.interceptions import announce_intercept
 from cybertank.text.forecasts.missiles import announce_missile
@@ -93,7 +96,7 @@ def is_a_fight(state: State, decision: Decision) -> bool:
             return False
         case Arm() | Speed() | Separate() | Track() | Unload() | Deploy() | Load():
             return False
-        case MakeSafe() | Withhold() | Occupy() | Vacate():
+        case MakeSafe() | Withhold() | Occupy() | Vacate() | Control() | Lead():
             return False
         case Carry():
             return _may_end_in_a_fight(state, Move(decision.unit, decision.path))
@@ -174,6 +177,8 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} will make your mines in its hex safe, and can still act this turn (15.03.2)"
         case Withhold():
             return f"{ids[decision.unit]} will help nobody this turn, so it can fire or work (15.05)"
+        case Control() | Lead():
+            return announce_channels(state, decision)
         case Occupy():
             return f"{ids[decision.unit]} will move into a revetment, which adds 1 to its defense (15.04.7)"
         case Vacate():

@@ -11,6 +11,7 @@ from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -26,6 +27,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
@@ -111,6 +113,8 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
         case Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold() | Occupy() | Vacate():
+            return ""
+        case Control() | Lead():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

@@ -13,6 +13,7 @@ from cybertank.text.maps.map_files import MapFile
 
 Amount = Annotated[int, msgspec.Meta(ge=0)]
 PendingWord = Literal["fly", "flight", "ram", "overrun", "fire-round", "group", "intercept", "track"]
+ControlWord = Literal["full", "duckling", "overrun"]
 MOST_MINES: Final = 99
 # 6.01.2: used in place of the id of a vehicle that no longer exists.
 GONE: Final = "-"
@@ -56,7 +57,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     destroyed: dict[str, Amount] = {}
     spent: dict[str, Amount] = {}
     defense: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
-    disabled: Literal["fire", "ram", "terrain"] | None = None
+    disabled: Literal["fire", "ram", "terrain", "control"] | None = None
     disabled_on: Literal["own", "enemy"] = "enemy"
     disabled_age: Amount | None = None
     waited: bool | None = None
@@ -126,7 +127,8 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     lent: bool = False
     guiding: bool = False
     withheld: bool = False
-    controls: dict[str, Literal["full", "duckling"]] = {}
+    controls: dict[str, ControlWord] = {}
+    crewless: bool = False
     berth: Literal["inside", "top"] | None = None
     cargo: dict[str, Amount] = {}
     cargo_top: dict[str, Amount] | Amount = {}

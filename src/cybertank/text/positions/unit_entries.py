@@ -27,7 +27,7 @@ from cybertank.text.positions.models import GONE, PositionFile, UnitEntry
 from cybertank.text.positions.record_sheet import read_sheet
 from cybertank.text.positions.reinforcement_pack import read_earlier_damage, read_gear
 from cybertank.text.positions.trains import link_passenger, read_guns
-from cybertank.text.positions.vulcans import link_controls
+from cybertank.text.positions.vulcans import link_controls, read_crewless
 from cybertank.text.units.catalogues import known_type
 from cybertank.units.catalogue import POST, TRANSPORT
 
@@ -64,6 +64,7 @@ def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, ke
     read_guns(state, slot, unit, source, key)
     read_drone(state, slot, unit, source, key)
     read_sapper(state, slot, unit, source, key)
+    read_crewless(state, slot, unit, source, key)
     read_activity(state, slot, unit, source, key)
     read_disability(state, slot, unit, source, key)
 

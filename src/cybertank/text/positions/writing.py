@@ -9,7 +9,7 @@ import msgspec
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.rules.engineering.tasks import has_worked
 from cybertank.rules.movement.riders import hex_of_trail
-from cybertank.state.chapters.disability import BY_TERRAIN, DISABLED_WORDS, HAS_WAITED, NOT_DISABLED
+from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, BY_TERRAIN, DISABLED_WORDS, HAS_WAITED, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, HALTED, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import DISMOUNTED, MOUNTED, OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
@@ -190,7 +190,9 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.spent = {CRUISE if unit_type.cruise else "missile": state.sheets.missiles_fired[unit]}
     if unit_type.kind == POST:
         entry.defense = state.defense_of[unit]
-    if state.disability.disabled[unit] != NOT_DISABLED:
+    if state.disability.disabled[unit] == BY_LACK_OF_CONTROL:
+        entry.disabled = "control"
+    elif state.disability.disabled[unit] != NOT_DISABLED:
         entry.disabled = _disabled_word(state.disability.disabled[unit])
         entry.disabled_on = "own" if state.disability.disabled_own[unit] else "enemy"
         entry.disabled_age = state.disability.disabled_age[unit]

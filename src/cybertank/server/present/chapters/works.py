@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cybertank.rules.combat.entrenched import entrenched_squads
 from cybertank.rules.engineering.packing import TURNS_TO_PACK
+from cybertank.rules.vulcans.channels import channels_used, fights_at_half
 from cybertank.server.wire.positions import (
     Berth,
     Control,
@@ -23,6 +24,7 @@ from cybertank.state.chapters.vulcans import (
     CARGO_FIELDS,
     DUCKLING,
     ENTRANCE_FIELDS,
+    FOR_OVERRUN,
     FULL,
     INSIDE,
     LARGE,
@@ -37,7 +39,7 @@ from cybertank.state.chapters.vulcans import (
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
-CONTROLS: Final[dict[int, Control]] = {FULL: "full", DUCKLING: "duckling"}
+CONTROLS: Final[dict[int, Control]] = {FULL: "full", DUCKLING: "duckling", FOR_OVERRUN: "overrun"}
 BERTHS: Final[dict[int, Berth]] = {INSIDE: "inside", TOP: "top"}
 SIZES: Final[dict[int, RevetmentSize]] = {SMALL: "small", LARGE: "large"}
 
@@ -77,6 +79,8 @@ def _with_vulcan(state: State, unit: int, view: UnitView) -> UnitView:
         crewless=unit in vulcans.crewless,
         controller=ids[vulcans.links[link + 1]] if link >= 0 else "",
         control=CONTROLS[vulcans.links[link + 2]] if link >= 0 else "",
+        half=link >= 0 and fights_at_half(state, unit),
+        channels=channels_used(state, unit),
         cargo=vulcans.cargo[cargo + 1] if cargo >= 0 else 0,
         cargo_top=vulcans.cargo[cargo + 2] if cargo >= 0 else 0,
         berth=BERTHS[vulcans.berths[berth + 1]] if berth >= 0 else "",

@@ -97,6 +97,8 @@ export const moving: Mode = {
     "deploy",
     "disarm",
     "withhold",
+    "control",
+    "lead",
     "occupy",
     "vacate",
     "load",
