@@ -384,6 +384,16 @@ class Withhold:
         self.unit = unit
 
 
+class Prepare:
+    """Let a Vulcan prepare to enter a swamp hex."""
+
+    __slots__ = ("hex", "unit")
+
+    def __init__(self, unit: int, where: int) -> None:
+        self.unit = unit
+        self.hex = where
+
+
 class Destruct:
     """Blow up an Ogre. Its owner can do so at any time."""
 
@@ -468,6 +478,7 @@ Decision = (
     | Task
     | MakeSafe
     | Withhold
+    | Prepare
     | Control
     | Lead
     | Occupy

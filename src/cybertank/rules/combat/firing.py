@@ -7,7 +7,7 @@ from cybertank.rules.buildings.damage import damage_tally, note_shots, total_dam
 from cybertank.rules.buildings.identification import identify
 from cybertank.rules.buildings.structure import take_points
 from cybertank.rules.citations import cited
-from cybertank.rules.combat.crt import ONE_TO_ONE, SURE, crt_result, needs_die, odds_column
+from cybertank.rules.combat.crt import ONE_TO_ONE, ONE_TO_TWO, SURE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.groups import InfantryUnit, riding_unit, unit_on_top
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry, ap_fired_at, ap_keys, ap_prey, has_left
@@ -32,6 +32,7 @@ from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.tally import Tally
 from cybertank.rules.terrain.weak_attacks import note_attack
 from cybertank.rules.towing.hooking import unhook_by_fire
+from cybertank.rules.vulcans.unfinished import worsened
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -159,13 +160,13 @@ def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event], 
 def tread_hit(state: State, ogre: int, die: int) -> bool:
     """7.13.2, 7.14.2: Return True if this die roll hits the treads.
 
-    A 5 or 6 hits; in a town, only a 6. The attacker in an overrun has no cover (8.03).
+    A 5 or 6 hits; in a town, only a 6. The attacker in an overrun has no cover (8.03). Each D hits an unfinished Ogre
+    too (15.02.2).
     """
-    if die != 5:
-        return die == 6
     fight = overrun_round(state)
     covered = fight is None or is_overrun_defender(state, fight, ogre)
-    return not (covered and is_town(state.board.terrain[state.hex_of[ogre]]))
+    sheltered = covered and is_town(state.board.terrain[state.hex_of[ogre]])
+    return worsened(state, ogre, crt_result(ONE_TO_TWO if sheltered else ONE_TO_ONE, die)) == DESTROYED
 
 
 def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event], others: OtherDice | None) -> None:
@@ -185,6 +186,7 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event], ot
         event.less = die_penalty(state, event.shots, event.target.unit)
     crt = crt_result(event.column, modified(event.die, event.less))
     if target_type.is_ogre:
+        crt = worsened(state, event.target.unit, crt)
         event.result = DESTROYED if crt == DESTROYED else NO_EFFECT
         if crt == DESTROYED and event.target.component >= GEAR:
             event.result = UNHOOKED if event.target.component == GEAR else DESTROYED

@@ -34,6 +34,7 @@ from cybertank.rules.towing.hitch import is_hitched
 from cybertank.rules.towing.hooking import gear_in_use, is_unset_gun
 from cybertank.rules.trains.firing import cannot_fire_aboard, refuse_target_aboard
 from cybertank.rules.vulcans.cargo import is_cargo, is_lashed
+from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
@@ -76,7 +77,7 @@ def may_fire(state: State, unit: int) -> bool:
         return False
     if state.drones.any and cannot_fire(state, unit):
         return False
-    if state.setting.works and state.engineering.guiding[unit]:
+    if state.setting.works and (state.engineering.guiding[unit] or is_unfinished(state, unit)):
         return False
     return any(ready(state, unit, c) > 0 for c in state.kind(unit).weapons)
 

@@ -14,6 +14,7 @@ from cybertank.rules.towing.hooking import refuse_unset_gun
 from cybertank.rules.trains.firing import refuse_fire_aboard
 from cybertank.rules.vulcans.cargo import is_cargo, is_lashed
 from cybertank.rules.vulcans.channels import refuse_uncontrolled
+from cybertank.rules.vulcans.unfinished import is_unfinished, refuse_unfinished
 from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
@@ -39,6 +40,8 @@ def refuse_weapon(state: State, seat: int, shot: Shot, shots: list[Shot], target
         return refuse_fire_from_inside(state, unit)
     if state.setting.works and state.engineering.guiding[unit]:
         return refuse_guide(state, unit)
+    if state.vulcans.assembly and is_unfinished(state, unit):
+        return refuse_unfinished(state, unit, "fire")
     if state.trains.any:
         refusal = refuse_fire_aboard(state, unit)
         if refusal is not None:

@@ -44,6 +44,7 @@ from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train
 from cybertank.rules.vulcans.cargo import is_cargo
 from cybertank.rules.vulcans.channels import refuse_uncontrolled
 from cybertank.rules.vulcans.ducklings import refuse_straying
+from cybertank.rules.vulcans.unfinished import refuse_unfinished
 from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN, UNMOVED
 from cybertank.state.chapters.riders import DISMOUNTED, NO_TRANSFER
@@ -88,6 +89,10 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         if state.riders.transfer[unit] == DISMOUNTED and not state.kind(unit).is_infantry:
             return Refusal("15.02.2", f"{name} was put down this turn and can move from its owner's next turn on")
         return Refusal("14.01", f"{name} has handled a pallet this turn and stays where it is")
+    if state.vulcans.assembly:
+        refusal = refuse_unfinished(state, unit, "move")
+        if refusal is not None:
+            return refusal
     return _refuse_immobile(state, unit, turn.phase)
 
 

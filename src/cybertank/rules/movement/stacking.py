@@ -13,6 +13,7 @@ from cybertank.rules.movement.riders import join_drops, part_drops
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import is_aboard
 from cybertank.rules.vulcans.cargo import NO_BERTH, berth_of, is_cargo, set_berth
+from cybertank.rules.vulcans.freeing import takes_no_room
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.chapters.riders import DISMOUNTED, NOT_THROWN, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
@@ -41,6 +42,7 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
     trains = state.trains.any
     pallets = state.drones.any
     loads = pallets or bool(state.vulcans.berths)
+    rescues = state.setting.rules.engineering and state.setting.works
     at = state.head[where]
     while at != NOBODY:
         if trains and (state.kind(at).kind == TRAIN or is_aboard(state, at)):
@@ -53,6 +55,10 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
             continue
         if loads and (is_cargo(state, at) or _just_unloaded(state, at)):
             # 15.02.1: Nor does what is aboard a Vulcan.
+            at = state.chain[at]
+            continue
+        if rescues and takes_no_room(state, at):
+            # 15.04.1: Nor does a stuck unit that a Vulcan is about to free.
             at = state.chain[at]
             continue
         if at != without and side_of[state.seat_of[at]] == side_of[seat]:

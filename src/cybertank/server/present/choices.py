@@ -34,6 +34,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -142,6 +143,8 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} makes your mines safe"
         case Withhold(unit=unit):
             return f"{ids[unit]} keeps its hands free"
+        case Prepare(unit=unit, hex=where):
+            return f"{ids[unit]} prepares to enter {names[where]}"
         case Control(unit=unit, units=units):
             return f"{ids[unit]} controls {listed([ids[one] for one in units]) if units else 'nothing fully'}"
         case Lead(unit=unit, units=units):

@@ -35,6 +35,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -98,6 +99,8 @@ def is_a_fight(state: State, decision: Decision) -> bool:
             return False
         case MakeSafe() | Withhold() | Occupy() | Vacate() | Control() | Lead():
             return False
+        case Prepare():
+            return True
         case Carry():
             return _may_end_in_a_fight(state, Move(decision.unit, decision.path))
         case Task():
@@ -177,6 +180,9 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} will make your mines in its hex safe, and can still act this turn (15.03.2)"
         case Withhold():
             return f"{ids[decision.unit]} will help nobody this turn, so it can fire or work (15.05)"
+        case Prepare():
+            told = f"{ids[decision.unit]} will prepare to enter {state.board.names[decision.hex]}"
+            return f"{told}: it waits as many turns as a die shows, and then enters without getting stuck (15.04.1)"
         case Control() | Lead():
             return announce_channels(state, decision)
         case Occupy():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cybertank.game.decisions import MakeSafe, Occupy, Task, Vacate, Withhold
+from cybertank.game.decisions import MakeSafe, Occupy, Prepare, Task, Vacate, Withhold
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
 from cybertank.rules.engineering.table import ABOUT_CARGO, ABOUT_HERE, ABOUT_HEXES, ABOUT_PART, ABOUT_SIDE, TASKS
 from cybertank.rules.engineering.tasks import able_squads
@@ -160,6 +160,20 @@ def read_withhold(words: Words) -> Withhold:
 def write_withhold(state: State, decision: Withhold) -> str:
     """Write `withhold CE1`."""
     return f"withhold {state.ids[decision.unit]}"
+
+
+def read_prepare(words: Words) -> Prepare:
+    """Read `prepare VULCAN 0305`."""
+    words.exactly(2)
+    return Prepare(words.unit(words.words[0]), words.hex(words.words[1]))
+
+
+def write_prepare(state: State, decision: Prepare) -> str:
+    """Write `prepare VULCAN 0305`."""
+    return f"prepare {state.ids[decision.unit]} {state.board.names[decision.hex]}"
+
+
+PREPARE = Verb("prepare UNIT HEX, such as `prepare VULCAN 0305`", read_prepare)
 
 
 def read_occupy(words: Words) -> Occupy:

@@ -38,6 +38,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -112,7 +113,9 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
-        case Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold() | Occupy() | Vacate():
+        case (
+            Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold() | Prepare() | Occupy() | Vacate()
+        ):
             return ""
         case Control() | Lead():
             return ""

@@ -27,6 +27,7 @@ from cybertank.text.positions.models import GONE, PositionFile, UnitEntry
 from cybertank.text.positions.record_sheet import read_sheet
 from cybertank.text.positions.reinforcement_pack import read_earlier_damage, read_gear
 from cybertank.text.positions.trains import link_passenger, read_guns
+from cybertank.text.positions.vulcan_works import read_vulcan_works
 from cybertank.text.positions.vulcans import link_controls, read_crewless
 from cybertank.text.units.catalogues import known_type
 from cybertank.units.catalogue import POST, TRANSPORT
@@ -110,6 +111,7 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
     read_drops(state, slot, unit, source, key)
     link_controls(state, slot, unit, source, key)
+    read_vulcan_works(state, slot, unit, source, key)
     for name in unit.ap_at:
         target = state.find(name)
         if target == NOBODY:
