@@ -5,6 +5,7 @@ from __future__ import annotations
 from cybertank.game.decisions import Decision
 from cybertank.players.buildings.sieges import siege_decision
 from cybertank.players.engineering.crews import Crews
+from cybertank.players.ground.attacks import ground_attack
 from cybertank.players.level import Level
 from cybertank.players.missiles.flights import fly_on
 from cybertank.players.missiles.interceptions import answer_flight
@@ -92,6 +93,13 @@ class SkilledLevel(Level):
             return None
         worths = Worths(view, turn.seat, self.weights)
         return LaunchSearch(view, turn, worths, self.weights).decide(before_guns)
+
+    def fire_at_ground(self, view: State, turn: Turn) -> Decision | None:
+        """Return an attack on a bridge, road or rail that pays more than fire at units, or None (13.01, 13.02)."""
+        rules = view.setting.rules
+        if not rules.bridges and not rules.terrain_damage:
+            return None
+        return ground_attack(view, turn.seat, Worths(view, turn.seat, self.weights))
 
     # -- questions -----------------------------------------------------------------------------------------------------
 

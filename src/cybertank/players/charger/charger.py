@@ -119,9 +119,9 @@ class ChargerPlayer(SkilledLevel):
         launch = self.launch_first(view, turn) if view.setting.cruise else None
         if launch is not None:
             return launch
-        task = self.work_first(view, turn)
-        if task is not None:
-            return task
+        first = self.work_first(view, turn) or self.fire_at_ground(view, turn)
+        if first is not None:
+            return first
         plan = self.best_attack(view, turn)
         if plan is not None:
             return Fire(plan.shots, UnitTarget(plan.target, plan.component))

@@ -86,6 +86,7 @@ class TacticianPlayer(SkilledLevel):
         return (
             launch
             or self.work_first(view, turn)
+            or self.fire_at_ground(view, turn)
             or self._attack(view, turn.seat)
             or self.launch_last(view, turn)
             or End()
