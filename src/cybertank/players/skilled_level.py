@@ -35,6 +35,10 @@ class SkilledLevel(Level):
         """True if the launches before the guns fire have been considered."""
         self.holds_missiles = False
         """True if it launches nothing, because a level above has decided so."""
+        self._worked = False
+        """True if no more task pays in this phase."""
+        self._shelled = False
+        """True if no more fire at the ground pays in this phase."""
         self.crews = Crews()
         """Its Sappers and their work."""
 
@@ -49,6 +53,8 @@ class SkilledLevel(Level):
             self._pieces_phase = phase
             self._pieces_moved = False
             self._aimed = False
+            self._worked = False
+            self._shelled = False
 
     def move_pieces(self, view: State, turn: Turn, held: list[int]) -> Decision | None:
         """Return a decision about trains and Sappers, or an attack on a train or a building at close quarters, or None.
@@ -74,7 +80,12 @@ class SkilledLevel(Level):
         """Return a task that pays more than the fire of those who do it, or None (15.03, 15.04)."""
         if not view.setting.works:
             return None
-        return self.crews.work(view, turn, Worths(view, turn.seat, self.weights))
+        self._begin(turn)
+        if self._worked:
+            return None
+        decision = self.crews.work(view, turn, Worths(view, turn.seat, self.weights))
+        self._worked = decision is None
+        return decision
 
     def launch_first(self, view: State, turn: Turn) -> Decision | None:
         """Return a launch that should come before the guns fire, or None."""
@@ -99,7 +110,12 @@ class SkilledLevel(Level):
         rules = view.setting.rules
         if not rules.bridges and not rules.terrain_damage:
             return None
-        return ground_attack(view, turn.seat, Worths(view, turn.seat, self.weights))
+        self._begin(turn)
+        if self._shelled:
+            return None
+        decision = ground_attack(view, turn.seat, Worths(view, turn.seat, self.weights))
+        self._shelled = decision is None
+        return decision
 
     # -- questions -----------------------------------------------------------------------------------------------------
 
