@@ -24,7 +24,7 @@ from cybertank.players.tactics.goals import (
     way_out,
 )
 from cybertank.players.tactics.leaving import leave
-from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
+from cybertank.players.tactics.mobility import can_move, cannot_end_in, unit_to_give_up, would_overstack
 from cybertank.players.tactics.riding import WORTH_RIDING, get_off, get_on
 from cybertank.players.tactics.values import stored_weights
 from cybertank.rules.combat.strengths import gap
@@ -229,7 +229,7 @@ class ChargerPlayer(SkilledLevel):
             path.append(best)
             if view.head[best] != NOBODY and contact(view, walk.unit, best, walk.on_bridge) != NO_CONTACT:
                 break
-        while path and would_overstack(view, walk.unit, path[-1]):
+        while path and cannot_end_in(view, walk.unit, path[-1]):
             path.pop()
         return path
 

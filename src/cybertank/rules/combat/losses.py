@@ -8,6 +8,7 @@ from cybertank.rules.events.combat import OgreDied
 from cybertank.rules.hidden.dummies import is_dummy, vanish
 from cybertank.rules.movement.riders import forget_vehicle, leave_vehicle, lose_vehicle, riders_of
 from cybertank.rules.towing.hooking import forget_tow
+from cybertank.rules.vulcans.unfinished import forget_works, is_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import LOST, State
@@ -33,8 +34,10 @@ def lose(state: State, unit: int) -> None:
     for pallet in pallets_on(state, unit):
         lose(state, pallet)
     forget_vehicle(state, unit)
-    if state.setting.rules.towing:
+    if state.setting.rules.tows:
         forget_tow(state, unit)
+    if state.vulcans.assembly or state.vulcans.prepared:
+        forget_works(state, unit)
     state.lift(unit, LOST)
     state.progress = state.progress.with_loss()
 
@@ -84,12 +87,13 @@ def check_ogre(state: State, unit: int, events: list[Event]) -> None:
 def is_armed(state: State, unit: int) -> bool:
     """5.03, 9.03.1, 12.07: Return True if a unit has any attack strength.
 
-    An Ogre, or a Superheavy with a record sheet (13.07), has none once its weapons are gone. Neither has a drone on its
-    pallet (14.01), nor a building that is not an undamaged laser. A train counter has some if it carries guns.
+    An Ogre, or a Superheavy with a record sheet (13.07), has none once its weapons are gone, and an unfinished Ogre has
+    none yet (15.02.2). Neither has a drone on its pallet (14.01), nor a building that is not an undamaged laser. A
+    train counter has some if it carries guns.
     """
     unit_type = state.kind(unit)
     if unit_type.is_ogre:
-        return fireable(state, unit)
+        return fireable(state, unit) and not is_unfinished(state, unit)
     if unit_type.is_building or unit_type.kind == TRAIN:
         return state.sheets.left[unit * COMPONENTS + MAIN] > 0
     if unit_type.has_sheet:

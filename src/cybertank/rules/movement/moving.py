@@ -42,6 +42,7 @@ from cybertank.rules.ramming.rams import falls_back, meet
 from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.towing.hauling import begin_tow, drives, haul, pull_free, share_way
 from cybertank.rules.towing.hooking import company, drivers
+from cybertank.rules.vulcans.entrances import entered_with, note_step, tell_entrance
 from cybertank.state.chapters.disability import BY_TERRAIN, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE
 from cybertank.state.chapters.riders import NOT_THROWN
@@ -200,6 +201,8 @@ class March:
             note_rail_bonus(state, unit, came_from, to)
         state.shift(unit, to)
         self.went.append(to)
+        if state.vulcans.prepared:
+            note_step(state, unit, to)
         if walk.on_bridge != state.levels.on_bridge[unit]:
             state.levels = state.levels.with_on_bridge(unit, walk.on_bridge)
         if walk.by_rail != state.levels.by_rail[unit]:
@@ -462,9 +465,15 @@ def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list
 def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """4.02, 5.08.2-5.08.4: Roll for terrain. On 1 or 2, GEVs and light tracked units are disabled.
 
-    Heavy tracked units get stuck for good. Sappers who travel with a unit help it (15.05.1).
+    Heavy tracked units get stuck for good. Sappers who travel with a unit help it (15.05.1), and a Vulcan's prepared
+    entrance into a swamp needs no die (15.04.1).
     """
     state.own_movement().at_risk[unit] = 0
+    if state.vulcans.prepared:
+        vulcan = entered_with(state, unit)
+        if vulcan != NOBODY:
+            tell_entrance(state, unit, vulcan, events)
+            return
     die = dice.roll(f"the terrain that {state.ids[unit]} entered (4.02)")
     mobility = state.kind(unit).mobility
     light = mobility == GEV or mobility == LIGHT_TRACKED

@@ -12,6 +12,7 @@ from cybertank.rules.events.movement import GivenUp, InfantryJoined, InfantrySpl
 from cybertank.rules.movement.riders import join_drops, part_drops
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import is_aboard
+from cybertank.rules.vulcans.freeing import takes_no_room
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.chapters.riders import NOT_THROWN, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
@@ -39,6 +40,7 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
     total = 0
     trains = state.trains.any
     pallets = state.drones.any
+    rescues = state.setting.rules.engineering and state.setting.works
     at = state.head[where]
     while at != NOBODY:
         if trains and (state.kind(at).kind == TRAIN or is_aboard(state, at)):
@@ -47,6 +49,10 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
             continue
         if pallets and state.drones.pallet[at]:
             # 14.01: Nor does a drone on its pallet.
+            at = state.chain[at]
+            continue
+        if rescues and takes_no_room(state, at):
+            # 15.04.1: Nor does a stuck unit that a Vulcan is about to free.
             at = state.chain[at]
             continue
         if at != without and side_of[state.seat_of[at]] == side_of[seat]:
@@ -211,6 +217,8 @@ def split_off(state: State, unit: int, squads: int) -> int:
     if state.engineering.withheld[unit]:
         state.engineering = state.engineering.with_withheld(part, state.engineering.withheld[unit])
     state.put(part, state.hex_of[unit])
+    if state.vulcans.revetment_of(unit) >= 0:
+        state.vulcans = state.vulcans.with_sheltered(part, state.vulcans.revetment_of(unit))
     part_drops(state, unit, part)
     for c in range(COMPONENTS):
         excess = state.combat.used[unit * COMPONENTS + c] - state.sheets.squads[unit]
@@ -282,6 +290,8 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
             state.engineering = state.engineering.with_guiding(unit)
         if state.engineering.withheld[other]:
             state.engineering = state.engineering.with_withheld(unit)
+        if state.vulcans.revetment_of(other) != state.vulcans.revetment_of(unit):
+            state.vulcans = state.vulcans.without_sheltered(unit)
         if state.stores.stood[other] != state.stores.stood[unit]:
             state.stores = state.stores.with_stood(unit, IN_HAND)
         fired = state.sheets.missiles_fired[unit] + state.sheets.missiles_fired[other]

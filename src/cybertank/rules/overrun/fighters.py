@@ -15,6 +15,7 @@ from cybertank.rules.ramming.contact import attacks_at_river
 from cybertank.rules.ramming.rams import is_immobile
 from cybertank.rules.towing.hooking import is_unset_gun
 from cybertank.rules.trains.counters import is_bystander
+from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.frames import FireRound
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -145,7 +146,9 @@ def rams_count(state: State, fight: FireRound, unit: int) -> bool:
 
 
 def moves_by_itself(state: State, unit: int) -> bool:
-    """8.05.2: Return True for a mobile unit: one that has treads and is neither stuck nor disabled."""
+    """8.05.2: Return True for a mobile unit: one that has treads, is finished, and is neither stuck nor disabled."""
+    if is_unfinished(state, unit):
+        return False
     return not is_immobile(state, unit) and (not state.kind(unit).has_sheet or state.sheets.treads[unit] > 0)
 
 

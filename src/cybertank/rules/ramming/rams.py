@@ -23,6 +23,7 @@ from cybertank.rules.movement.riders import (
 from cybertank.rules.ramming.contact import NO_CONTACT, RUN_OVER
 from cybertank.rules.ramming.named_targets import is_rammed_by_name, resolve_named_ram
 from cybertank.rules.superheavies.sheets import lose_treads_in_ram
+from cybertank.rules.vulcans.channels import is_idle_in_overrun
 from cybertank.state.chapters.disability import BY_RAM, NOT_DISABLED
 from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.chapters.riders import THROWN_OFF
@@ -182,7 +183,9 @@ def is_crushed(state: State, target: int) -> bool:
 
 
 def is_immobile(state: State, unit: int) -> bool:
-    """6.02: Return True for a Howitzer, a disabled unit, or a stuck one."""
+    """6.02: Return True for a Howitzer, a disabled unit, a stuck one, or an idle duckling in an overrun (15.02.5)."""
+    if state.vulcans.links and is_idle_in_overrun(state, unit):
+        return True
     return (
         state.kind(unit).mobility == IMMOBILE
         or state.disability.disabled[unit] != NOT_DISABLED

@@ -7,6 +7,7 @@ from typing import assert_never
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -22,15 +23,18 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -44,6 +48,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.rules.missiles.launching import launcher_name
@@ -136,6 +141,16 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} makes your mines safe"
         case Withhold(unit=unit):
             return f"{ids[unit]} keeps its hands free"
+        case Prepare(unit=unit, hex=where):
+            return f"{ids[unit]} prepares to enter {names[where]}"
+        case Control(unit=unit, units=units):
+            return f"{ids[unit]} controls {listed([ids[one] for one in units]) if units else 'nothing fully'}"
+        case Lead(unit=unit, units=units):
+            return f"{ids[unit]} leads {listed([ids[one] for one in units]) if units else 'no ducklings'}"
+        case Occupy(unit=unit):
+            return f"{ids[unit]} moves into a revetment"
+        case Vacate(unit=unit):
+            return f"{ids[unit]} leaves its revetment"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):

@@ -11,6 +11,7 @@ from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -26,15 +27,18 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -48,6 +52,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.game.engine import check
@@ -108,7 +113,11 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
-        case Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold():
+        case (
+            Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold() | Prepare() | Occupy() | Vacate()
+        ):
+            return ""
+        case Control() | Lead():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

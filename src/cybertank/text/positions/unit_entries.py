@@ -26,7 +26,8 @@ from cybertank.text.positions.models import GONE, PositionFile, UnitEntry
 from cybertank.text.positions.record_sheet import read_sheet
 from cybertank.text.positions.reinforcement_pack import read_earlier_damage, read_gear
 from cybertank.text.positions.trains import link_passenger, read_guns
-from cybertank.text.positions.vulcans import link_controls
+from cybertank.text.positions.vulcan_works import read_vulcan_works
+from cybertank.text.positions.vulcans import link_controls, read_crewless
 from cybertank.text.units.catalogues import known_type
 from cybertank.units.catalogue import POST, TRANSPORT
 
@@ -63,6 +64,7 @@ def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, ke
     read_guns(state, slot, unit, source, key)
     read_drone(state, slot, unit, source, key)
     read_sapper(state, slot, unit, source, key)
+    read_crewless(state, slot, unit, source, key)
     read_activity(state, slot, unit, source, key)
     read_disability(state, slot, unit, source, key)
 
@@ -108,6 +110,7 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
     read_drops(state, slot, unit, source, key)
     link_controls(state, slot, unit, source, key)
+    read_vulcan_works(state, slot, unit, source, key)
     for name in unit.ap_at:
         target = state.find(name)
         if target == NOBODY:
