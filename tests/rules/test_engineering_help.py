@@ -57,7 +57,7 @@ def test_one_squad_helps_every_unit_and_several_help_no_more(helped) -> None:
 def test_who_helps_does_not_fire_and_who_is_withheld_does_not_help(helped) -> None:
     units = ("HVY1 HVY attacker 0504", "CE1 CE attacker 0504", "HVY9 HVY defender 0606")
     moves = ["move HVY1 0505", "move CE1 0505", "end"]
-    assert helped(*units, on="swamp", do=[*moves, "fire CE1 at HVY9"], dice=[2]).rule == "15.03.3"
+    assert helped(*units, on="swamp", do=[*moves, "fire CE1 at HVY9"], dice=[2]).rule == "15.05"
     kept = helped(*units, on="swamp", do=["withhold CE1", *moves], dice=[2])
     assert kept.unit("HVY1")["stuck"] is True
 

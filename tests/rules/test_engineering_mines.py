@@ -104,6 +104,7 @@ def test_who_makes_mines_safe(mined) -> None:
     assert mined("CE1 CE attacker 0505", do="disarm CE1").rule == "15.03.2"
     assert mined("INF1 INF attacker 0505", do="disarm INF1", **own).rule == "15.03.2"
     assert mined("CE1 CE attacker 0505 stirred=true", do="disarm CE1", **own).rule == "15.03.2"
+    assert mined("CE1 CE attacker 0505 moved=1", do="disarm CE1", **own).rule == "15.03.2"
     assert mined("CE1 CE attacker 0505", phase="fire", do="disarm CE1", **own).rule == "15.03.2"
     assert mined("CE1 CE attacker 0505", phase="fire", do="task CE1 arm", **own).rule == "15.03.2"
 

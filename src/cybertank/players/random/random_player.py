@@ -33,11 +33,19 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
-from cybertank.players.random.drones import random_handling, random_sapping, random_task
+from cybertank.players.random.channels import random_channels, random_overrun_control
+from cybertank.players.random.drones import (
+    random_handling,
+    random_sapping,
+    random_shelter,
+    random_task,
+    random_unhitching,
+    stays_to_work,
+)
 from cybertank.players.random.ground import random_ground_fire
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
-from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
+from cybertank.players.tactics.mobility import can_move, cannot_end_in, strays, unit_to_give_up, would_overstack
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
@@ -94,6 +102,8 @@ SETS_UP_TRIES: Final = 40
 class RandomPlayer(Level):
     """Picks a random unit, and something random for it to do."""
 
+    keeps_control = False
+
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.chance: Callable[[], float] = self.random.random
@@ -145,7 +155,11 @@ class RandomPlayer(Level):
             if handling is not None:
                 return handling
         if view.setting.rules.engineering:
-            sapping = random_sapping(view, turn, self.chance)
+            sapping = random_sapping(view, turn, self.chance) or random_channels(view, turn, self.chance)
+            if sapping is None:
+                sapping = random_unhitching(view, turn, self.chance)
+            if sapping is None and view.vulcans.revetments:
+                sapping = random_shelter(view, turn, self.chance)
             if sapping is not None:
                 return sapping
         if view.setting.rules.towing:
@@ -159,9 +173,12 @@ class RandomPlayer(Level):
         units = len(view.hex_of)
         unit = self.below(units)
         stops = self.chance() < ENDS_EARLY
+        engineers = view.setting.rules.engineering
         # Compiled code turns `_` into an object each time, so loops that run often name their variable.
         for _tried in range(units):
             unit = unit + 1 if unit + 1 < units else 0
+            if engineers and stays_to_work(view, turn, unit):
+                continue
             if can_move(view, turn, unit) and not (stops and view.hex_of[unit] != ENTERING):
                 decision = self.move_unit(view, turn, unit)
                 if decision is not None:
@@ -239,7 +256,7 @@ class RandomPlayer(Level):
             edges = view.board.edges[walk.at]
             if edges and walk.spent < walk.limit and self.chance() < LEAVES_MAP:
                 edge = next(edge for edge in EDGES if edge & edges)
-                if may_leave(view, walk.unit, walk.at, edge):
+                if may_leave(view, walk.unit, walk.at, edge) and not strays(view, walk.unit, walk.at):
                     path.append(-edge)
                     return path
             direction = self.below(6)
@@ -255,7 +272,7 @@ class RandomPlayer(Level):
             if view.head[to] != NOBODY and contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
                 foresee(view, walk, to)
                 break
-        while path and would_overstack(view, walk.unit, path[-1]):
+        while path and cannot_end_in(view, walk.unit, path[-1]):
             path.pop()
         return path
 
@@ -324,8 +341,9 @@ class RandomPlayer(Level):
         return End()
 
     def aims_at_ground(self, view: State) -> bool:
-        """Return True if the rules of the game let it fire at hexes or bridges (13.01, 13.02)."""
-        return view.setting.rules.terrain_damage or view.setting.rules.bridges
+        """Return True if the game lets it fire at hexes, bridges or revetments (13.01, 13.02, 15.04.7)."""
+        rules = view.setting.rules
+        return rules.terrain_damage or rules.bridges or bool(view.vulcans.revetments)
 
     def fire_unit(self, view: State, seat: int, unit: int) -> Decision | None:
         """Fire any weapon of a unit at any target in its range."""
@@ -427,6 +445,10 @@ class RandomPlayer(Level):
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
         """Fire at a random enemy in the hex, occasionally ram, or end the round (8.04)."""
+        if view.vulcans.links:
+            control = random_overrun_control(view, fight, self.chance)
+            if control is not None:
+                return control
         own = fighters(view, fight, attackers_fire(fight))
         enemies = fighters(view, fight, not attackers_fire(fight))
         self.random.shuffle(own)

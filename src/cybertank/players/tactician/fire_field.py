@@ -203,7 +203,7 @@ class FireField:
         weapon = self._gun_component[gun]
         if weapon == AP and not ap_harms(view, unit, foe, component):
             return 0
-        if self._fight is not None:
+        if self._fight is not None or view.vulcans.links:
             return attack_halves(view, [Shot(unit, weapon, self._gun_lot[gun])], foe)
         factor = NORMAL
         if is_submerged(view, foe):
@@ -241,7 +241,7 @@ class FireField:
             if component == TREADS:
                 self._aim_at_treads(foe, bearing, stand is None)
                 continue
-            worth = gear_worth(view, foe) if component == GEAR else self._worths.part(view, foe, component)
+            worth = gear_worth(view, foe) if component >= GEAR else self._worths.part(view, foe, component)
             if stand is not None and component in stand.weapons:
                 worth += self._weights.post / stand.count
             values = [0.0] * COLUMNS
@@ -249,7 +249,7 @@ class FireField:
                 values[column + 1] = worth * KILLED[column] / 6
             values[SURE + 1] = worth
             defense = defense_strength(view, foe, component)
-            left = 1 if component == GEAR else view.sheets.left[foe * COMPONENTS + component]
+            left = 1 if component >= GEAR else view.sheets.left[foe * COMPONENTS + component]
             for _ in range(left if left < COPIES else COPIES):
                 if not self._add(foe, component, defense, values, bearing):
                     break

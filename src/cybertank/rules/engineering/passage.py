@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cybertank.rules.engineering.sappers import arms_left, is_commanded, is_free, is_sapper
+from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_ROAD, MINE_SEAT
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
@@ -23,6 +24,22 @@ def has_free_hands(state: State, unit: int) -> bool:
         return False
     base = unit * COMPONENTS
     return not any(state.combat.used[base : base + COMPONENTS]) and not state.combat.attacked[unit]
+
+
+def refuse_guide(state: State, unit: int) -> Refusal | None:
+    """15.03.3, 15.05: Refuse fire and work by a Sapper that helps others this turn, over mines or through terrain."""
+    if not state.engineering.guiding[unit]:
+        return None
+    mines, where, side_of = state.hidden.mines, state.hex_of[unit], state.setting.side_of
+    over_mines = any(
+        mines[place + MINE_HEX] == where
+        and mines[place + MINE_KNOWN]
+        and side_of[mines[place + MINE_SEAT]] != state.sides[unit]
+        for place in range(0, len(mines), MINE_FIELDS)
+    )
+    help_given = "guides others over mines" if over_mines else "helps others through terrain"
+    rule = "15.03.3" if over_mines else "15.05"
+    return Refusal(rule, f"{state.ids[unit]} {help_given} this turn, and neither fires nor works")
 
 
 def guide_for(state: State, unit: int, where: int) -> int:

@@ -101,7 +101,7 @@ def refuse_making_safe(state: State, turn: Turn, unit: int) -> Refusal | None:
         return Refusal(rule, f"{name} cannot make mines safe: only engineers, Vulcans and Heavy Drones can")
     if not is_free(state, unit):
         return Refusal(rule, f"{name} is riding or disabled, so it cannot make mines safe")
-    if state.stores.stood[unit] != state.hex_of[unit]:
+    if state.stores.stood[unit] != state.hex_of[unit] or state.movement.spent[unit]:
         return Refusal(rule, f"{name} has moved this turn: only a Sapper that began the turn here can make mines safe")
     if not _own_places(state.hidden.mines, turn.seat, state.hex_of[unit]):
         return Refusal(rule, f"you have no armed mines in {state.board.names[state.hex_of[unit]]}")

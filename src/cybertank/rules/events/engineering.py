@@ -26,9 +26,11 @@ class TaskTried(EngineeringEvent):
         "count",
         "done",
         "faces",
+        "halves",
         "hex",
         "hexes",
         "kind",
+        "needed",
         "needs",
         "squads",
         "target",
@@ -56,6 +58,10 @@ class TaskTried(EngineeringEvent):
         """The component of the target that the task is about, or WHOLE."""
         self.count = 0
         """How many things the task is about, or 0 if the player did not say."""
+        self.halves = 0
+        """15.02.2: The half turns of work done so far at a long job of a Vulcan."""
+        self.needed = 0
+        """15.02.2: The turns of work that the job takes, or 0 if it is not a long one."""
 
 
 class MinesFound(EngineeringEvent):
@@ -157,6 +163,28 @@ class TrenchesDestroyed(EngineeringEvent):
         self.squads = squads
 
 
+class RevetmentOccupied(EngineeringEvent):
+    """15.04.7: A unit moved into a revetment in its hex."""
+
+    __slots__ = ("hex", "unit")
+
+    def __init__(self, unit: int, where: int) -> None:
+        super().__init__("15.04.7")
+        self.unit = unit
+        self.hex = where
+
+
+class RevetmentLeft(EngineeringEvent):
+    """15.04.7: A unit left its revetment and stays in the hex."""
+
+    __slots__ = ("hex", "unit")
+
+    def __init__(self, unit: int, where: int) -> None:
+        super().__init__("15.04.7")
+        self.unit = unit
+        self.hex = where
+
+
 AnyEngineeringEvent = (
     TaskTried
     | MinesFound
@@ -168,5 +196,7 @@ AnyEngineeringEvent = (
     | Guided
     | HelpWithheld
     | TrenchesDestroyed
+    | RevetmentOccupied
+    | RevetmentLeft
 )
 """Every event of the engineering chapter."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.state.columns import Numbers
+from cybertank.units.catalogue import TARGETS
 
 # The width of a row in each list.
 LINK_FIELDS: Final = 3
@@ -17,13 +18,15 @@ BERTH_FIELDS: Final = 2
 LOADING_FIELDS: Final = 3
 ASSEMBLY_FIELDS: Final = 2
 REPAIR_FIELDS: Final = 2
-ENTRANCE_FIELDS: Final = 3
+ENTRANCE_FIELDS: Final = 4
 REVETMENT_FIELDS: Final = 2
 SHELTER_FIELDS: Final = 2
 
 # 15.02.3-15.02.5: How a Vulcan controls a unit.
 FULL: Final = 1
 DUCKLING: Final = 2
+# 15.02.5: A duckling that its Vulcan has taken full control of for one overrun.
+FOR_OVERRUN: Final = 3
 # 15.02.1: Where cargo lies.
 INSIDE: Final = 1
 TOP: Final = 2
@@ -64,6 +67,15 @@ def without_units(rows: Numbers, width: int, units: list[int]) -> Numbers:
     return rows
 
 
+def without_parts(rows: Numbers, units: list[int]) -> Numbers:
+    """Return a list about the components of units, without the rows of these units."""
+    kept: list[int] = []
+    for i in range(0, len(rows), REPAIR_FIELDS):
+        if rows[i] // TARGETS not in units:
+            kept += rows[i : i + REPAIR_FIELDS]
+    return tuple(kept)
+
+
 class Vulcans:
     """What a game knows of its Vulcans.
 
@@ -102,7 +114,7 @@ class Vulcans:
         sheltered: Numbers = (),
     ) -> None:
         self.links: Final = links
-        """15.02.3-15.02.5: Rows of (controlled unit, Vulcan, FULL or DUCKLING)."""
+        """15.02.3-15.02.5: Rows of (controlled unit, Vulcan, FULL, DUCKLING or FOR_OVERRUN)."""
         self.crewless: Final = crewless
         """15.02.4: The armor units that have no crew, in slot order."""
         self.cargo: Final = cargo
@@ -118,7 +130,7 @@ class Vulcans:
         self.repairable: Final = repairable
         """15.04.5: Rows of the same form: destroyed weapons found light enough damaged to mend."""
         self.prepared: Final = prepared
-        """15.04.1: Rows of (Vulcan, swamp hex, turns until it can enter)."""
+        """15.04.1: Rows of (Vulcan, swamp hex, turns until it can enter, the hex where it waits)."""
         self.hitchless: Final = hitchless
         """15.04.8: The Vulcans whose tow hitches are destroyed, in slot order."""
         self.revetments: Final = revetments
@@ -126,9 +138,56 @@ class Vulcans:
         self.sheltered: Final = sheltered
         """15.04.7: Rows of (unit, the number of its revetment's row)."""
         self.any: Final = bool(
-            links or crewless or cargo or berths or loading or assembly or prepared or hitchless or revetments
+            (links or crewless or cargo or berths or loading or assembly or prepared or hitchless or revetments)
+            or (beyond_repair or repairable)
         )
         """True if something here can matter to a decision. Most games have nothing."""
+
+    # -- 15.04.7: revetments -------------------------------------------------------------------------------------------
+
+    def revetment_of(self, unit: int) -> int:
+        """15.04.7: Return the number of the revetment that a unit is in, or -1."""
+        i = row_at(self.sheltered, SHELTER_FIELDS, unit)
+        return -1 if i < 0 else self.sheltered[i + 1]
+
+    def revetments_at(self, where: int) -> list[int]:
+        """15.04.7: Return the numbers of the revetments in a hex, in the order in which they were dug."""
+        rows = self.revetments
+        return [i // REVETMENT_FIELDS for i in range(0, len(rows), REVETMENT_FIELDS) if rows[i] == where]
+
+    def held_by(self, number: int) -> list[int]:
+        """15.04.7: Return the units in a revetment, in slot order."""
+        rows = self.sheltered
+        return [rows[i] for i in range(0, len(rows), SHELTER_FIELDS) if rows[i + 1] == number]
+
+    def with_revetment(self, where: int, size: int) -> Vulcans:
+        """Return the chapter with one more revetment."""
+        return self.replaced(revetments=(*self.revetments, where, size))
+
+    def without_revetment(self, number: int) -> Vulcans:
+        """Return the chapter without a revetment. Whoever was in it is in the open."""
+        place = number * REVETMENT_FIELDS
+        sheltered: list[int] = []
+        for i in range(0, len(self.sheltered), SHELTER_FIELDS):
+            unit, inside = self.sheltered[i], self.sheltered[i + 1]
+            if inside != number:
+                sheltered += [unit, inside - 1 if inside > number else inside]
+        return self.replaced(
+            revetments=self.revetments[:place] + self.revetments[place + REVETMENT_FIELDS :],
+            sheltered=tuple(sheltered),
+        )
+
+    def with_sheltered(self, unit: int, number: int) -> Vulcans:
+        """Return the chapter with a unit in a revetment."""
+        return self.replaced(sheltered=with_row(self.sheltered, (unit, number)))
+
+    def without_sheltered(self, unit: int) -> Vulcans:
+        """Return the chapter with a unit in no revetment."""
+        if row_at(self.sheltered, SHELTER_FIELDS, unit) < 0:
+            return self
+        return self.replaced(sheltered=without_row(self.sheltered, SHELTER_FIELDS, unit))
+
+    # -- digests and secrets -------------------------------------------------------------------------------------------
 
     def content(self) -> list[list[int]]:
         """Return the lists that distinguish two states, or none in a game without Vulcans' things."""
@@ -154,6 +213,8 @@ class Vulcans:
             berths=without_units(self.berths, BERTH_FIELDS, units),
             loading=without_units(self.loading, LOADING_FIELDS, units),
             assembly=without_units(self.assembly, ASSEMBLY_FIELDS, units),
+            beyond_repair=without_parts(self.beyond_repair, units),
+            repairable=without_parts(self.repairable, units),
             prepared=without_units(self.prepared, ENTRANCE_FIELDS, units),
             hitchless=without_units(self.hitchless, 1, units),
             sheltered=without_units(self.sheltered, SHELTER_FIELDS, units),

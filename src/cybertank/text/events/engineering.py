@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, assert_never
 
 from cybertank.rules.combat.strengths import weapon_name
-from cybertank.rules.engineering.jobs import BRIDGE, CLEAR_ROAD, GRADE, MEND_ROAD, RAIL, RAMP, TASK_WORDS, Job
+from cybertank.rules.engineering.jobs import BRIDGE, CLEAR_ROAD, GRADE, MEND_ROAD, RAIL, RAMP, REVET, TASK_WORDS, Job
 from cybertank.rules.events.engineering import (
     AnyEngineeringEvent,
     GroundWorked,
@@ -16,6 +16,8 @@ from cybertank.rules.events.engineering import (
     MinesFound,
     MinesMadeSafe,
     MineTaskTried,
+    RevetmentLeft,
+    RevetmentOccupied,
     TaskTried,
     TrenchesDestroyed,
 )
@@ -26,14 +28,18 @@ from cybertank.text.wording import count_of, listed
 
 
 class TaskTriedFact(Fact, frozen=True, kw_only=True, tag="task"):
-    """15.03: units worked at a task. Gives their dice, the lowest face that was needed, and the turns of work done."""
+    """15.03: units worked at a task. Gives their dice, the lowest face that was needed, and the turns of work done.
+
+    A long job says how many turns of work it takes (`of`).
+    """
 
     units: list[str]
     task: str
     hex: str
     dice: list[int] = []
     needs: int = 0
-    turns: int = 0
+    turns: int | float = 0
+    of: int = 0
     squads: int = 0
     result: Literal["done", "none", "begun"]
     rule: str
@@ -103,6 +109,22 @@ class TrenchesDestroyedFact(Fact, frozen=True, tag="entrenchment-destroyed"):
     rule: str
 
 
+class RevetmentOccupiedFact(Fact, frozen=True, tag="occupy"):
+    """15.04.7: a unit moved into a revetment."""
+
+    unit: str
+    hex: str
+    rule: str
+
+
+class RevetmentLeftFact(Fact, frozen=True, tag="vacate"):
+    """15.04.7: a unit left its revetment."""
+
+    unit: str
+    hex: str
+    rule: str
+
+
 AnyEngineeringFact = (
     TaskTriedFact
     | MinesFoundFact
@@ -113,6 +135,8 @@ AnyEngineeringFact = (
     | GuidedFact
     | HelpWithheldFact
     | TrenchesDestroyedFact
+    | RevetmentOccupiedFact
+    | RevetmentLeftFact
 )
 GROUND_WORDS: Final = {
     MEND_ROAD: "the road in {} is mended",
@@ -121,6 +145,7 @@ GROUND_WORDS: Final = {
     GRADE: "the ridge at {} is graded",
     RAIL: "the rail in {} is mended",
     CLEAR_ROAD: "the road through the damaged terrain in {} is clear",
+    REVET: "a revetment in {} is finished",
 }
 
 
@@ -143,6 +168,14 @@ def render(state: State, event: AnyEngineeringEvent) -> Rendering[AnyEngineering
             return Rendering(
                 GroundWorkedFact(TASK_WORDS[event.kind], at, event.rule), GROUND_WORDS[event.kind].format(at)
             )
+        case RevetmentOccupied():
+            unit, where = state.ids[event.unit], state.board.names[event.hex]
+            return Rendering(
+                RevetmentOccupiedFact(unit, where, event.rule), f"{unit} moves into a revetment in {where}"
+            )
+        case RevetmentLeft():
+            unit, where = state.ids[event.unit], state.board.names[event.hex]
+            return Rendering(RevetmentLeftFact(unit, where, event.rule), f"{unit} leaves its revetment in {where}")
         case MinesMadeSafe() | MinesArmed() | Guided() | HelpWithheld() | TrenchesDestroyed():
             return _render_help(state, event)
         case _:
@@ -183,20 +216,27 @@ def _render_help(
             assert_never(event)
 
 
+def turns_of(halves: int) -> int | float:
+    """Return half turns as turns: 3, or 3.5."""
+    return halves / 2 if halves % 2 else halves // 2
+
+
 def _task_tried(state: State, event: TaskTried) -> Rendering[TaskTriedFact]:
     workers = [write_worker(state, worker) for worker in event.workers]
     task = write_job(
         state,
         Job(event.kind, event.workers, event.target, event.hexes, event.component, event.count, event.word),
     )
-    begun = not event.done and event.turns > 0
+    turns = turns_of(event.halves) if event.needed else event.turns
+    begun = not event.done and turns > 0
     fact = TaskTriedFact(
         units=workers,
         task=task,
         hex=state.board.names[event.hex],
         dice=event.faces,
         needs=event.needs,
-        turns=event.turns,
+        turns=turns,
+        of=event.needed,
         squads=event.squads,
         result="done" if event.done else "begun" if begun else "none",
         rule=event.rule,
@@ -207,6 +247,8 @@ def _task_tried(state: State, event: TaskTried) -> Rendering[TaskTriedFact]:
         if event.squads
         else "done"
         if event.done
+        else f"{turns:g} of {event.needed} turns of work done"
+        if event.needed
         else f"{count_of(event.turns, 'turn')} of work done"
         if begun
         else "nothing comes of it"

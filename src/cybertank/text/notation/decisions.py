@@ -10,6 +10,7 @@ from typing import Final, assert_never
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -25,15 +26,18 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -47,11 +51,13 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.notation import (
+    channels,
     combat,
     drones,
     engineering,
@@ -103,6 +109,11 @@ VERBS: Final[dict[str, Verb]] = {
     "task": engineering.TASK,
     "disarm": engineering.MAKE_SAFE,
     "withhold": engineering.WITHHOLD,
+    "prepare": engineering.PREPARE,
+    "control": channels.CONTROL,
+    "lead": channels.LEAD,
+    "occupy": engineering.OCCUPY,
+    "vacate": engineering.VACATE,
     "remove": movement.REMOVE,
     "destruct": combat.DESTRUCT,
     "end": turns.END,
@@ -205,6 +216,14 @@ def write_decision(state: State, decision: Decision) -> str:
             return engineering.write_make_safe(state, decision)
         case Withhold():
             return engineering.write_withhold(state, decision)
+        case Prepare():
+            return engineering.write_prepare(state, decision)
+        case Control() | Lead():
+            return channels.write_channels(state, decision)
+        case Occupy():
+            return engineering.write_occupy(state, decision)
+        case Vacate():
+            return engineering.write_vacate(state, decision)
         case Task():
             return engineering.write_task(state, decision)
         case Resign():

@@ -139,7 +139,19 @@ export const SCENES = {
   "ground-worked": () => unseen(),
   guide: () => unseen(),
   withhold: () => unseen(),
+  prepare: ({ unit }) => noted("none", at(unit)),
+  "prepared-entrance": ({ unit }) => noted("none", at(unit)),
+  freed: ({ unit }) => noted("none", at(unit)),
+  reloaded: ({ unit, vulcan }) => noted("none", at(unit), at(vulcan)),
+  "damage-judged": ({ unit }) => noted("none", at(unit)),
+  repaired: ({ unit }) => noted("none", at(unit)),
+  "treads-repaired": ({ unit }) => noted("none", at(unit)),
+  assembled: ({ unit }) => noted("none", at(unit)),
+  channels: () => unseen(),
+  "link-lost": ({ unit }) => noted("none", at(unit)),
   "entrenchment-destroyed": () => unseen(),
+  occupy: ({ unit }) => noted("none", at(unit)),
+  vacate: ({ unit }) => noted("none", at(unit)),
 
   // Trains
   train: ({ unit, path, rear, rear_path: rearPath }) =>
