@@ -13,7 +13,7 @@ from cybertank.rules.engineering.jobs import BRIDGE, DETECT, ENTRENCH, MINE, PAC
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import BridgeTarget, HexTarget, RoadTarget, UnitTarget
+from cybertank.state.targets import BridgeTarget, HexTarget, RevetmentTarget, RoadTarget, UnitTarget
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.announcements import is_a_fight
 from cybertank.text.notation.decisions import GRAMMAR, VERBS, read_decision, write_decision
@@ -40,6 +40,7 @@ SAMPLES: list[Decision] = [
     verbs.Fire([Shot(0, MAIN, 1), Shot(2, MAIN, 2)], UnitTarget(1)),
     verbs.Fire([Shot(1, MAIN, 1)], UnitTarget(0, TREADS)),
     verbs.Fire([Shot(1, MAIN, 1)], HexTarget(5)),
+    verbs.Fire([Shot(1, MAIN, 1)], RevetmentTarget(5)),
     verbs.Fire([Shot(1, MAIN, 1)], RoadTarget(5)),
     verbs.Fire([Shot(1, MAIN, 1)], BridgeTarget(5)),
     verbs.Fire([Shot(1, MAIN, 1)], BridgeTarget(5, 6)),
@@ -74,6 +75,8 @@ SAMPLES: list[Decision] = [
     verbs.Task(Job(BRIDGE, [Shot(2, MAIN, 1)], hexes=[5, 6])),
     verbs.MakeSafe(2),
     verbs.Withhold(2),
+    verbs.Occupy(2),
+    verbs.Vacate(2),
     verbs.Task(Job(PACK, [Shot(2, MAIN, 2)], 1, word="top")),
     verbs.Task(Job(DETECT, [Shot(2, MAIN, 1), Shot(0, MAIN, 1)], hexes=[5, 6])),
     verbs.Track(1),

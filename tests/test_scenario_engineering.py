@@ -186,6 +186,7 @@ def test_what_is_aboard_is_placed_and_taken_back_with_its_vehicle(played: Any) -
 
 @rule("14.01", "5.11")
 def test_too_much_aboard_is_told() -> None:
+    assert faults(written(ENGINEERS_ONLY, LOADED)) == {}
     two = LOADED.replace("]\n", '  { id = "INF2", type = "INF", squads = 3, riding = "PC1" },\n]\n')
     assert "can carry 3 squads, but carries 5" in faults(written(ENGINEERS_ONLY, two))["force[0].units[4].riding"]
     more = LOADED.replace("]\n", '  { id = "LAD2", type = "LAD", pallet = true, riding = "TK1" },\n]\n')

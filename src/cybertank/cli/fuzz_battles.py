@@ -1,4 +1,4 @@
-"""Random battles for the fuzzer: forces with trains, crawlers, buildings, lasers and off-board missiles."""
+"""Random battles for the fuzzer: forces of every unit type, with mines, engineers, trains, buildings and missiles."""
 
 from __future__ import annotations
 
@@ -6,24 +6,29 @@ from random import Random
 
 from cybertank.scenarios.models import (
     Edge,
+    EntrenchmentEntry,
     ForceEntry,
     GivenUnit,
     LevelEntry,
+    MinefieldEntry,
     MissileEntry,
     ObjectiveEntry,
     ScenarioFile,
     Speed,
     ZoneEntry,
 )
+from cybertank.text.maps.boards import Overlays
 from cybertank.text.maps.map_files import map_file
 
 MAPS = ["marches", "ridgeway", "shore", "vale"]
 SEATS: list[Edge] = ["west", "east"]
 # The columns of each side. They are close enough that the sides meet within a few turns.
 CAMPS = {"west": ["columns 7-11"], "east": ["columns 12-16"]}
-ARMOR = ["HVY", "MSL", "LT", "SHVY", "HWZ", "MHWZ", "GEV", "LGEV", "GEVPC"]
-INFANTRY = ["INF", "MAR", "HWT", "CE"]
-OGRES = ["MK1", "MK2", "MK3", "MK3B", "MK5"]
+ARMOR = ["HVY", "MSL", "LT", "SHVY", "HWZ", "MHWZ", "GEV", "LGEV", "GEVPC", "CRL", "LAD"]
+INFANTRY = ["INF", "MAR", "HWT", "HWTM", "CE", "ME"]
+TRANSPORTS = ["TK", "HT", "MDHT"]
+POSTS = ["CP", "MCP"]
+OGRES = ["MK1", "MK2", "MK3", "MK3B", "MK4", "MK5", "MK6", "FENCER", "FENCERB", "DOPPEL", "NINJA"]
 # 3.06: Each type of building, with the structure points to choose from.
 BUILDINGS = {
     "ADMIN": (10, 30),
@@ -39,7 +44,16 @@ PASSENGERS = ["HVY", "LT", "MSL", "GEV", "INF"]
 TURNS = (5, 9)
 VICTORY_POINTS = 20
 TRAIN_CHANCE = 0.6
-DAMAGE_CHANCE = 0.5
+# How often a battle uses each optional rule, and how often a force has what an optional rule needs.
+OPTION_CHANCE = 0.7
+SECRET_CHANCE = 0.3
+# The columns where each side's engineers stand, and how much more often mines lie with them than elsewhere.
+PARTY_COLUMNS = {"west": (7, 11), "east": (12, 16)}
+MINED_PARTIES = 20
+CUT_CHANCE = 0.5
+RULES = ["terrain_damage", "bridges", "superheavy_sheets", "engineering", "towing", "spillover"]
+# The mines that a force lays, that its engineers have in hand, and that lie in the open.
+MOST_MINES = 6
 
 
 def random_battle(seed: int) -> ScenarioFile:
@@ -48,7 +62,17 @@ def random_battle(seed: int) -> ScenarioFile:
     board = random.choice(MAPS)
     track = track_of(board)
     half = len(track) // 2
-    return ScenarioFile(
+    options: dict[str, bool | int | str] = {name: True for name in RULES if random.random() < OPTION_CHANCE}
+    forces = [_force(random, "west", track[:half]), _force(random, "east", track[half:])]
+    clear = _clear_hexes(board)
+    parties = [_party_hexes(random, board, seat) for seat in SEATS]
+    roads = _roads(board)
+    at_work = [where for where in sorted({*parties[0], *parties[1]}) if where in roads and random.random() < CUT_CHANCE]
+    for force, hexes in zip(forces, parties, strict=True):
+        force.units += [
+            unit for i, where in enumerate(hexes) for unit in _party(random, f"{force.seat[0].upper()}Q{i}", where)
+        ]
+    entry = ScenarioFile(
         version=1,
         name=f"battle-{seed}",
         title=f"Random battle {seed}",
@@ -58,18 +82,66 @@ def random_battle(seed: int) -> ScenarioFile:
         story="Two random forces meet.",
         turns=random.randint(*TURNS),
         areas={f"{seat}-camp": CAMPS[seat] for seat in SEATS},
-        force=[_force(random, "west", track[:half]), _force(random, "east", track[half:])],
+        force=forces,
         missiles=[missile for seat in SEATS for missile in _off_board(random, seat)],
         exits={seat: list(SEATS) for seat in SEATS},
         objective=[_destroy(seat) for seat in SEATS],
         level=[LevelEntry("Victory", VICTORY_POINTS)],
-        options=_options(random),
+        options=options,
+        overlays=Overlays(cut=[*random.sample(roads, random.randint(0, 3)), *at_work]),
+        entrenchments=[
+            EntrenchmentEntry(where, random.randint(1, 4)) for where in random.sample(clear, random.randint(0, 4))
+        ],
     )
+    _hide(random, entry, [*clear, *(parties[0] + parties[1]) * MINED_PARTIES])
+    return entry
 
 
-def _options(random: Random) -> dict[str, bool | int | str]:
-    """Return which of the rules on damage to terrain and bridges a battle uses (13.01, 13.02)."""
-    return {name: True for name in ("terrain_damage", "bridges") if random.random() < DAMAGE_CHANCE}
+def _hide(random: Random, entry: ScenarioFile, clear: list[str]) -> None:
+    """13.04-13.06, 15.03: Give a battle mines, ? counters and dummies, each with its option."""
+    if random.random() < OPTION_CHANCE:
+        entry.options["mines"] = True
+        entry.force[0].mines = random.randint(1, MOST_MINES)
+        entry.force[1].mines = random.randint(0, MOST_MINES)
+        entry.mines_in_hand = {seat: random.randint(1, MOST_MINES) for seat in SEATS}
+        engineers = entry.options.get("engineering", False) is True
+        for where in sorted(set(random.choices(clear, k=random.randint(0, MOST_MINES)))):
+            safe = engineers and random.random() < SECRET_CHANCE
+            entry.mines.append(MinefieldEntry(random.choice(SEATS), where, random.randint(1, 2), safe=safe))
+    if random.random() < SECRET_CHANCE:
+        entry.options["camouflage"] = True
+        entry.force[random.randint(0, 1)].camouflage = True
+    if random.random() < SECRET_CHANCE:
+        entry.options["dummies"] = True
+        entry.force[random.randint(0, 1)].dummies = random.randint(1, 3)
+
+
+def _party_hexes(random: Random, board: str, seat: str) -> list[str]:
+    """Return hexes in a camp where engineers have something to do: beside streams, ridges and cut roads."""
+    first, last = PARTY_COLUMNS[seat]
+    sides = [number for side in map_file(board).hexsides for number in side.split("-")]
+    near = sorted({number for number in [*sides, *_roads(board)] if first <= int(number[:2]) <= last})
+    dry = [number for number in near if map_file(board).hexes.get(number, "clear") == "clear"]
+    return random.sample(dry, random.randint(0, 3))
+
+
+def _party(random: Random, first: str, where: str) -> list[GivenUnit]:
+    """15.03: Return engineers with their trucks, and sometimes a drone to pack, who stand there from the start."""
+    units = [GivenUnit(f"{first}E", random.choice(["CE", "ME"]), squads=random.randint(1, 2), hex=where)]
+    units += [GivenUnit(f"{first}S{i}", random.choice(["TK", "HT"]), hex=where, stores=True) for i in range(2)]
+    return [*units, GivenUnit(f"{first}L", "LAD", hex=where)] if random.random() < SECRET_CHANCE else units
+
+
+def _roads(board: str) -> list[str]:
+    """Return the hexes of a map's roads."""
+    return sorted({name for road in map_file(board).roads for name in road} - set(map_file(board).river_bridges))
+
+
+def _clear_hexes(board: str) -> list[str]:
+    """Return the hexes between the camps where anybody can walk and dig."""
+    entry = map_file(board)
+    numbers = [f"{column:02}{row:02}" for column in range(5, 19) for row in range(2, 22)]
+    return [number for number in numbers if entry.hexes.get(number, "clear") in ("clear", "forest")]
 
 
 def track_of(board: str) -> list[str]:
@@ -83,10 +155,36 @@ def _force(random: Random, seat: str, track: list[str]) -> ForceEntry:
     for i in range(random.randint(1, 4)):
         units.append(GivenUnit(f"{first}I{i}", random.choice(INFANTRY), squads=random.randint(1, 3)))
     units += [GivenUnit(f"{first}O{i}", random.choice(OGRES)) for i in range(random.choice([0, 0, 0, 1, 1, 2]))]
+    units += [_transport(random, f"{first}K{i}") for i in range(random.randint(0, 4))]
+    units += _pallets(random, first)
+    units += [GivenUnit(f"{first}H{i}", random.choice(POSTS)) for i in range(random.choice([0, 0, 1]))]
     units += [GivenUnit(f"{first}C{i}", "MCRL") for i in range(random.choice([0, 1, 1, 2, 3]))]
     units += [_building(random, f"{first}B{i}") for i in range(random.randint(0, 5))]
     units += _train(random, f"{first}T", track) if random.random() < TRAIN_CHANCE else []
     return ForceEntry(seat, zones=[ZoneEntry("the camp", f"{seat}-camp")], units=units)
+
+
+def _transport(random: Random, unit_id: str) -> GivenUnit:
+    """Return a truck of some type, with stores or missiles (3.02.2, 15.03.6)."""
+    unit_type = random.choice(TRANSPORTS)
+    load = random.choice(["stores", "missiles", "nothing"]) if unit_type != "MDHT" else "nothing"
+    missiles = random.randint(1, 10) if load == "missiles" else 0
+    return GivenUnit(unit_id, unit_type, stores=load == "stores", missiles=missiles)
+
+
+def _pallets(random: Random, first: str) -> list[GivenUnit]:
+    """14.01: Return drones on their pallets: aboard a truck, lying there, or hidden. Infantry can ride, too."""
+    units: list[GivenUnit] = []
+    for i in range(random.choice([0, 0, 1, 2])):
+        how = random.choice(["aboard", "open", "hidden"])
+        if how == "aboard":
+            units.append(GivenUnit(f"{first}L{i}TK", random.choice(["TK", "HT"])))
+        riding = f"{first}L{i}TK" if how == "aboard" else None
+        units.append(GivenUnit(f"{first}L{i}", "LAD", pallet=True, hidden=how == "hidden", riding=riding))
+    if random.random() < SECRET_CHANCE:
+        units.append(GivenUnit(f"{first}PC", "GEVPC"))
+        units.append(GivenUnit(f"{first}R", random.choice(INFANTRY), squads=random.randint(1, 3), riding=f"{first}PC"))
+    return units
 
 
 def _train(random: Random, first: str, track: list[str]) -> list[GivenUnit]:

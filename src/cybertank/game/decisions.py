@@ -356,6 +356,24 @@ class MakeSafe:
         self.unit = unit
 
 
+class Occupy:
+    """Move a unit into a revetment in its hex (15.04.7)."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class Vacate:
+    """Move a unit out of its revetment (15.04.7)."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
 class Withhold:
     """Keep a Sapper's hands free this turn."""
 
@@ -427,6 +445,8 @@ Decision = (
     | Task
     | MakeSafe
     | Withhold
+    | Occupy
+    | Vacate
     | Destruct
     | Resign
 )

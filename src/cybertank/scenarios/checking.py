@@ -22,6 +22,7 @@ from cybertank.scenarios.files import check_head, compact, load_scenario, own_op
 from cybertank.scenarios.models import MOST_CHARACTERS, MOST_HEXES, ScenarioFile
 from cybertank.scenarios.reader import Reader
 from cybertank.scenarios.start import read_start
+from cybertank.state.columns import NOBODY
 from cybertank.state.state import IN_HAND, State
 from cybertank.text.files.errors import Faults, FileFault, NotationFault
 from cybertank.text.files.reading import parse_text, read_file
@@ -193,7 +194,8 @@ def _check_places(state: State, number: int, faults: Faults) -> None:
     force = brief.forces[number]
     known: set[int] = set()
     for unit, where in enumerate(state.hex_of):
-        if where != IN_HAND or state.seat_of[unit] != force.seat or state.type_of[unit] in known:
+        aboard = state.riders.riding[unit] != NOBODY
+        if where != IN_HAND or aboard or state.seat_of[unit] != force.seat or state.type_of[unit] in known:
             continue
         known.add(state.type_of[unit])
         places = [-force.edge] if force.edge else sorted({h for zone in force.zones for h in zone.hexes})

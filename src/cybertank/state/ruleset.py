@@ -33,6 +33,7 @@ class RuleSet:
         "terrain_damage",
         "superheavy_sheets",
         "towing",
+        "tows",
         "turn_limit",
     )
 
@@ -88,5 +89,7 @@ class RuleSet:
         """13.07: Superheavies have record sheets. The catalogue differs: see `text.units.catalogues.catalogue_of`."""
         self.engineering = engineering
         """15.00: Engineers can do tasks that need this option (14.01 and 14.03 need none)."""
+        self.tows = towing or engineering
+        """rp:4.01, 15.04.8: Units can tow others: vehicles with gear, or Vulcans."""
         self.hides = mines or camouflage or dummies
         """True if anything can be hidden from a player. Code checks this first, because most games hide nothing."""

@@ -385,6 +385,9 @@ class State:
                     at = self.chain[at]
                 self.chain[at] = self.chain[unit]
             self.chain[unit] = NOBODY
+            if self.vulcans.sheltered:
+                # 15.04.7: Whoever leaves the hex leaves its revetment.
+                self.vulcans = self.vulcans.without_sheltered(unit)
         self.hex_of[unit] = to
 
     def shift(self, unit: int, where: int) -> None:
@@ -512,6 +515,8 @@ class State:
             lists.append([-7, *self.combat.attacked])
         if rules.towing:
             lists.extend([list(towing.gear), list(towing.tows), list(towing.hooking), list(towing.emplacing)])
+        elif rules.engineering and any(load != NOBODY for load in towing.tows):
+            lists.append([-73, *towing.tows])
         if any(towing.hauled):
             lists.append(list(towing.hauled))
         if any(towing.tow_rolled):

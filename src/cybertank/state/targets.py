@@ -14,6 +14,7 @@ _ROAD: Final = 1
 _RIVER_BRIDGE: Final = 2
 _STREAM_BRIDGE: Final = 3
 _TRENCH: Final = -1
+_REVETMENT: Final = -2
 
 
 class UnitTarget:
@@ -65,9 +66,18 @@ class TrenchTarget:
         self.hex = where
 
 
-GroundTarget = HexTarget | RoadTarget | BridgeTarget | TrenchTarget
-"""Everything on the ground that can be fired at (13.01, 13.02, 15.03.5)."""
-Target = UnitTarget | HexTarget | RoadTarget | BridgeTarget | TrenchTarget
+class RevetmentTarget:
+    """The first revetment in a hex (15.04.7)."""
+
+    __slots__ = ("hex",)
+
+    def __init__(self, where: int) -> None:
+        self.hex = where
+
+
+GroundTarget = HexTarget | RoadTarget | BridgeTarget | TrenchTarget | RevetmentTarget
+"""Everything on the ground that can be fired at (13.01, 13.02, 15.03.5, 15.04.7)."""
+Target = UnitTarget | HexTarget | RoadTarget | BridgeTarget | TrenchTarget | RevetmentTarget
 """Everything that can be fired at: a closed union, so a switch over it ends in `assert_never`."""
 
 
@@ -80,6 +90,8 @@ def target_numbers(target: Target) -> tuple[int, int]:
         what = _ROAD
     elif isinstance(target, TrenchTarget):
         what = _TRENCH
+    elif isinstance(target, RevetmentTarget):
+        what = _REVETMENT
     elif isinstance(target, BridgeTarget):
         what = _RIVER_BRIDGE if target.other == NO_HEX else _STREAM_BRIDGE + target.other
     return -1 - target.hex, what
@@ -96,4 +108,6 @@ def target_of(first: int, second: int) -> Target:
         return RoadTarget(where)
     if second == _TRENCH:
         return TrenchTarget(where)
+    if second == _REVETMENT:
+        return RevetmentTarget(where)
     return BridgeTarget(where, NO_HEX if second == _RIVER_BRIDGE else second - _STREAM_BRIDGE)

@@ -201,7 +201,9 @@ def _ground_lines(state: State) -> list[str]:
             case HexTarget():
                 continue
             case target:
-                defense = "none" if falls_at_once(state, one.shots, target) else f"D{defense_of_ground(target)}"
+                defense = (
+                    "none" if falls_at_once(state, one.shots, target) else f"D{defense_of_ground(state.board, target)}"
+                )
                 lines.append(f"  {write_target(state, target):18} {defense:7} {weapon_words(state, one.shots)}")
     if len(lines) < len(found):
         lines.append("  You can also fire at hexes, as in `fire WEAPON at hex 0304`. Each has a defense of 4 (13.01).")

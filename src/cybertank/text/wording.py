@@ -10,7 +10,7 @@ from cybertank.rules.terrain.firing import ground_words
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
-from cybertank.units.catalogue import AP, ARM, COMPONENT_NAMES, GEAR, INTERNAL, MAIN, TREADS, WHOLE
+from cybertank.units.catalogue import AP, ARM, COMPONENT_NAMES, GEAR, HITCH, INTERNAL, MAIN, TREADS, WHOLE
 
 FACES = 6
 
@@ -62,7 +62,7 @@ def target_name(state: State, target: Target) -> str:
     unit, component = target.unit, target.component
     if component == WHOLE:
         return state.ids[unit]
-    several = component not in (TREADS, GEAR) and state.kind(unit).count[component] > 1
+    several = component not in (TREADS, GEAR, HITCH) and state.kind(unit).count[component] > 1
     article = ("an" if component in (AP, ARM, INTERNAL) else "a") if several else "the"
     return f"{article} {component_name(component)} of {state.ids[unit]}"
 

@@ -46,11 +46,13 @@ COMPONENTS: Final = 7
 TREADS: Final = 7
 # rp:4.023: An Ogre's towing gear is a target too while it is in use. It is never lost.
 GEAR: Final = 8
-TARGETS: Final = 9
+# 15.04.8: A Vulcan's tow hitch is a target while it is in use, and is lost when it is hit.
+HITCH: Final = 9
+TARGETS: Final = 10
 # The target of an attack that names no component: the whole unit.
 WHOLE: Final = -1
 
-COMPONENT_WORDS: Final = ["main", "secondary", "ap", "missile", "rack", "internal", "arm", "treads", "gear"]
+COMPONENT_WORDS: Final = ["main", "secondary", "ap", "missile", "rack", "internal", "arm", "treads", "gear", "hitch"]
 # The names of components in sentences, singular and plural.
 COMPONENT_NAMES: Final[list[tuple[str, str]]] = [
     ("main battery", "main batteries"),
@@ -62,6 +64,7 @@ COMPONENT_NAMES: Final[list[tuple[str, str]]] = [
     ("arm", "arms"),
     ("treads", "treads"),
     ("towing gear", "towing gear"),
+    ("tow hitch", "tow hitches"),
 ]
 
 # 9.05: The odds column of a unit that cannot ram trains.

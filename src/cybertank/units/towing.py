@@ -1,4 +1,4 @@
-"""The cost and capacity of towing gear (Reinforcement Pack, section 4), as dense tables."""
+"""The cost and capacity of towing gear (Reinforcement Pack, section 4) and of a Vulcan's tow hitch (15.04.8)."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ class TowTable:
         "columns",
         "gear_defense",
         "guns",
+        "hitch_defense",
+        "hitch_losses",
+        "hitch_sizes",
         "ogre_points",
         "ogre_price",
         "superheavy_points",
@@ -50,6 +53,19 @@ class TowTable:
         """rp:4.022: The total victory points of a Superheavy with gear."""
         self.superheavy_treads = 0
         self.tandem_loss = 0
+        self.hitch_defense = 0
+        """15.04.8: The defense of a tow hitch in use."""
+        self.hitch_sizes: list[int] = []
+        """15.04.8: The largest size of vehicle in each row of the Vulcan's table."""
+        self.hitch_losses: list[int] = []
+        """15.04.8: The movement points that a vehicle of each row costs the Vulcan."""
+
+    def hitch_loss(self, size: int) -> int:
+        """15.04.8: Return the movement points that a Vulcan loses to a vehicle of this size on its hitch."""
+        for row, largest in enumerate(self.hitch_sizes):
+            if size <= largest:
+                return self.hitch_losses[row]
+        return self.hitch_losses[-1]
 
     def row(self, treads: int) -> int:
         """rp:4.06: Return the row for this many tread units. The last row also applies above its limit."""

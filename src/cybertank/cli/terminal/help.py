@@ -42,6 +42,8 @@ DEEDS = {
     "load": "load a drone on its pallet onto a truck, with engineers in the hex",
     "disarm": "make your own mines in a Sapper's hex safe",
     "withhold": "keep a Sapper from helping others, so that it can fire or work",
+    "occupy": "move a combat unit into a revetment in its hex, for nothing",
+    "vacate": "move a unit out of its revetment, within the hex",
     "task": "let engineers or detectors work instead of firing, such as `task CE1 pack LAD1`",
     "dive": "let Marines dive to avoid an overrun in the water",
     "remove": "remove a unit from an overstacked hex",

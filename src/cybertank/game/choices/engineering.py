@@ -1,11 +1,14 @@
-"""What Sappers can do: the tasks of section 15.03, and what they decide before they move (15.03.2, 15.05)."""
+"""What Sappers can do: the tasks of section 15.03, and what they decide before they move (15.03.2, 15.05).
+
+Units that are beside a revetment can move in, and those in it can move out (15.04.7).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from cybertank.board.terrain import RIDGE, STREAM
-from cybertank.game.decisions import Decision, MakeSafe, Withhold
+from cybertank.game.decisions import Decision, MakeSafe, Occupy, Vacate, Withhold
 from cybertank.rules.engineering.jobs import (
     ARM,
     BRIDGE,
@@ -20,6 +23,7 @@ from cybertank.rules.engineering.jobs import (
 )
 from cybertank.rules.engineering.placing_mines import ON_ROAD
 from cybertank.rules.engineering.sappers import is_sapper
+from cybertank.state.chapters.vulcans import REVETMENT_FIELDS
 from cybertank.state.frames import Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -61,3 +65,13 @@ def sapper_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]
         for decision in (MakeSafe(unit), Withhold(unit)):
             if legal(decision):
                 yield decision
+
+
+def revetment_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
+    """15.04.7: List the units of a seat that can move into a revetment, or out of one."""
+    hexes = set(state.vulcans.revetments[::REVETMENT_FIELDS])
+    for unit, where in enumerate(state.hex_of):
+        if where in hexes and state.seat_of[unit] == turn.seat:
+            for decision in (Occupy(unit), Vacate(unit)):
+                if legal(decision):
+                    yield decision

@@ -1,4 +1,4 @@
-"""The hexes, roads and bridges that can be fired at now (13.01, 13.02).
+"""The hexes, roads, bridges and revetments that can be fired at now (13.01, 13.02, 15.04.7).
 
 They are not among the choices that computer players consider, and do not keep a fire phase open: nearly every weapon
 could always fire at some hex.
@@ -11,10 +11,11 @@ from cybertank.rules.combat.legality import refuse_fire
 from cybertank.rules.combat.strengths import least_shot, range_of
 from cybertank.rules.terrain.damage import has_way, standing_stream_bridges, way_hexes
 from cybertank.rules.terrain.targets import can_be_damaged, hexes_of, nearest_hex
+from cybertank.state.chapters.vulcans import REVETMENT_FIELDS
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import BridgeTarget, GroundTarget, HexTarget, RoadTarget, TrenchTarget
+from cybertank.state.targets import BridgeTarget, GroundTarget, HexTarget, RevetmentTarget, RoadTarget, TrenchTarget
 
 
 class GroundBearing:
@@ -34,7 +35,8 @@ def ground_targets(state: State, armed: list[Shot]) -> list[GroundBearing]:
     """
     rules = state.setting.rules
     frame = state.flow[-1]
-    options = rules.terrain_damage or rules.bridges or bool(state.engineering.trenches)
+    built = bool(state.engineering.trenches) or bool(state.vulcans.revetments)
+    options = rules.terrain_damage or rules.bridges or built
     if not options or not armed or state.outcome is not None:
         return []
     if not isinstance(frame, Turn) or frame.phase != FIRE:
@@ -62,6 +64,8 @@ def _possible(state: State, armed: list[Shot]) -> list[GroundTarget]:
         found.extend(bridges_of(board))
     if state.engineering.trenches:
         found.extend(TrenchTarget(h) for h in sorted({state.hex_of[shot.unit] for shot in armed}))
+    if state.vulcans.revetments:
+        found.extend(RevetmentTarget(h) for h in sorted(set(state.vulcans.revetments[::REVETMENT_FIELDS])))
     return found
 
 
@@ -77,6 +81,8 @@ def targets_in(state: State, where: int) -> list[GroundTarget]:
         found.extend(bridge for bridge in bridges_of(board) if where in hexes_of(board, bridge))
     if state.engineering.squads_dug_in(where):
         found.append(TrenchTarget(where))
+    if state.vulcans.revetments and state.vulcans.revetments_at(where):
+        found.append(RevetmentTarget(where))
     return found
 
 

@@ -53,7 +53,7 @@ def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decisio
             yield from landings(state, turn.seat, legal)
     if turn.phase == MOVEMENT:
         yield from rides(state, turn.seat, legal)
-    if state.setting.rules.towing:
+    if state.setting.rules.tows:
         yield from hooks(state, turn.seat, legal)
 
 
@@ -76,7 +76,7 @@ def movement_button_choices(state: State, turn: Turn, legal: Legal) -> Iterator[
         yield from drops_on_the_way(state, own, legal)
         if state.setting.rules.edition.changes_counters:
             yield from counter_changes(state, own, legal)
-        if state.setting.rules.towing:
+        if state.setting.rules.tows:
             yield from hooks(state, turn.seat, legal)
 
 
@@ -175,9 +175,13 @@ def overruns(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
 
 
 def hooks(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
-    """List every way to hook up a load or unhook one (rp:4.05)."""
+    """List every way to hook up a load or unhook one (rp:4.05). A Vulcan only unhooks here (15.04.8)."""
     for unit, where in enumerate(state.hex_of):
-        if where < 0 or not state.towing.gear[unit] or state.seat_of[unit] != seat:
+        if where < 0 or state.seat_of[unit] != seat:
+            continue
+        if not state.towing.gear[unit]:
+            if state.towing.tows[unit] != NOBODY and legal(Unhook(unit)):
+                yield Unhook(unit)
             continue
         found: list[Decision] = [Hook(unit, load) for load in state.units_at(where)]
         if state.towing.tows[unit] != NOBODY:

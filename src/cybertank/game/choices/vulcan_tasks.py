@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.rules.engineering.jobs import CLEAR_ROAD, RAIL, Job
+from cybertank.rules.engineering.jobs import ATTACH, CLEAR_ROAD, RAIL, REVET, Job
 from cybertank.rules.engineering.sappers import is_controlled
 from cybertank.rules.engineering.tasks import able_squads, has_stayed
+from cybertank.rules.towing.hitch import is_immobile
+from cybertank.rules.vulcans.revetments import SIZE_WORDS
+from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import HEAVY_DRONE, MAIN, VULCAN
@@ -39,3 +42,10 @@ def vulcan_jobs(state: State, crew: list[Shot], where: int) -> Iterator[Job]:
     """15.04: List the Vulcan tasks that a crew may do in its hex, legal or not."""
     yield Job(RAIL, crew)
     yield Job(CLEAR_ROAD, crew)
+    for size in SIZE_WORDS:
+        yield Job(REVET, crew, word=size)
+    vulcan = crew[0].unit
+    if state.kind(vulcan).works == VULCAN and state.towing.tows[vulcan] == NOBODY:
+        for other in state.units_at(where):
+            if other != vulcan and is_immobile(state, other):
+                yield Job(ATTACH, crew, other)

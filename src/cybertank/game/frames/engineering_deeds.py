@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cybertank.game.decisions import MakeSafe, Withhold
+from cybertank.game.decisions import MakeSafe, Occupy, Vacate, Withhold
 from cybertank.game.frames.handler import Deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.engineering import placing_mines, withholding
 from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans import revetments
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
@@ -35,4 +36,30 @@ class Withholding(Deed[Turn, Withhold]):
         withholding.withhold(state, decision.unit, events)
 
     def actors(self, decision: Withhold) -> list[int]:
+        return [decision.unit]
+
+
+class Occupying(Deed[Turn, Occupy]):
+    """`occupy`"""
+
+    def refuse(self, state: State, frame: Turn, decision: Occupy) -> Refusal | None:
+        return revetments.refuse_occupying(state, frame, decision.unit)
+
+    def carry_out(self, state: State, frame: Turn, decision: Occupy, dice: Dice, events: list[Event]) -> None:
+        revetments.occupy(state, decision.unit, events)
+
+    def actors(self, decision: Occupy) -> list[int]:
+        return [decision.unit]
+
+
+class Vacating(Deed[Turn, Vacate]):
+    """`vacate`"""
+
+    def refuse(self, state: State, frame: Turn, decision: Vacate) -> Refusal | None:
+        return revetments.refuse_vacating(state, frame, decision.unit)
+
+    def carry_out(self, state: State, frame: Turn, decision: Vacate, dice: Dice, events: list[Event]) -> None:
+        revetments.vacate(state, decision.unit, events)
+
+    def actors(self, decision: Vacate) -> list[int]:
         return [decision.unit]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cybertank.game.choices.drones import drone_choices, task_choices
-from cybertank.game.choices.engineering import sapper_choices
+from cybertank.game.choices.engineering import revetment_choices, sapper_choices
 from cybertank.game.choices.fire import fire_choices
 from cybertank.game.choices.missiles import launch_choices
 from cybertank.game.choices.movement import movement_button_choices, movement_choices
@@ -35,6 +35,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -51,11 +52,12 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.game.frames.common import Unhooking
 from cybertank.game.frames.drone_deeds import Carrying, Deploying, Loading, Unloading, Working
-from cybertank.game.frames.engineering_deeds import MakingSafe, Withholding
+from cybertank.game.frames.engineering_deeds import MakingSafe, Occupying, Vacating, Withholding
 from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
 from cybertank.game.frames.train_deeds import Separating, SettingSpeed
 from cybertank.game.frames.turn_deeds import (
@@ -93,7 +95,7 @@ VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [
         *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
         *(Arm, Speed, Separate, Track, Carry, Unload, Deploy, Load, Task),
-        *(MakeSafe, Withhold),
+        *(MakeSafe, Withhold, Occupy, Vacate),
     ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no such rule: use `move`, `stay`, `fire`, `end`"
@@ -128,6 +130,8 @@ class TurnHandler(FrameHandler[Turn]):
                 Task: deed(Working()),
                 MakeSafe: deed(MakingSafe()),
                 Withhold: deed(Withholding()),
+                Occupy: deed(Occupying()),
+                Vacate: deed(Vacating()),
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
                 Launch: deed(Launching()),
@@ -183,6 +187,8 @@ class TurnHandler(FrameHandler[Turn]):
                 yield from drone_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
             if state.setting.rules.engineering:
                 yield from sapper_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+            if state.vulcans.revetments:
+                yield from revetment_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
             return
         if state.setting.cruise:
             yield from launch_choices(state, frame)

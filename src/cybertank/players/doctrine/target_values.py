@@ -59,7 +59,7 @@ class TargetValues:
 
     def worth(self, view: State, target: int, component: int) -> float:
         """Return the value of destroying a target, in points."""
-        if component == GEAR:
+        if component >= GEAR:
             return gear_worth(view, target)
         if component >= 0 and not self.defends:
             return OPEN_TREADS if component == TREADS else OPEN_FIELD[component]

@@ -6,10 +6,24 @@ from collections.abc import Callable
 from typing import Final
 
 from cybertank.game.choices.drones import task_choices
-from cybertank.game.decisions import Carry, Decision, Deploy, Load, MakeSafe, Task, Unload, Withhold
+from cybertank.game.decisions import (
+    Carry,
+    Decision,
+    Deploy,
+    Load,
+    MakeSafe,
+    Occupy,
+    Task,
+    Unhook,
+    Unload,
+    Vacate,
+    Withhold,
+)
 from cybertank.game.engine import check
 from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.engineering.sappers import is_sapper
+from cybertank.rules.towing.hitch import tows_by_hitch
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
 
@@ -17,6 +31,11 @@ from cybertank.state.state import State
 HANDLES: Final = 0.3
 WORKS: Final = 0.5
 SAPS: Final = 0.02
+# Of so many turns, a Sapper moves on one.
+STAYS_TURNS: Final = 3
+LETS_GO: Final = 0.1
+DIGS_IN: Final = 0.3
+LEAVES: Final = 0.05
 
 Chance = Callable[[], float]
 
@@ -50,10 +69,43 @@ def random_sapping(view: State, turn: Turn, chance: Chance) -> Decision | None:
     return None
 
 
+def random_shelter(view: State, turn: Turn, chance: Chance) -> Decision | None:
+    """Move some unit into a revetment or out of one (15.04.7), or return None."""
+    for unit, where in enumerate(view.hex_of):
+        if where < 0 or view.seat_of[unit] != turn.seat or not view.vulcans.revetments_at(where):
+            continue
+        inside = view.vulcans.revetment_of(unit) >= 0
+        decision = Vacate(unit) if inside else Occupy(unit)
+        if check(view, decision) is None and chance() < (LEAVES if inside else DIGS_IN):
+            return decision
+    return None
+
+
+def random_unhitching(view: State, turn: Turn, chance: Chance) -> Decision | None:
+    """Let some Vulcan go of the vehicle that it tows (15.04.8), or return None."""
+    for unit, load in enumerate(view.towing.tows):
+        if load != NOBODY and view.seat_of[unit] == turn.seat and tows_by_hitch(view, unit) and chance() < LETS_GO:
+            return Unhook(unit)
+    return None
+
+
 def random_task(view: State, turn: Turn, chance: Chance) -> Decision | None:
-    """Return some task that a unit can do now, or None."""
+    """Return some task that a unit can do now, or None. Each kind of task is as likely as any other."""
     found = list(task_choices(view, turn, lambda decision: check(view, decision) is None))
     if not found or chance() >= WORKS:
         return None
-    picked = found[int(chance() * len(found))]
-    return Task(picked.job) if isinstance(picked, Task) else None
+    jobs = [decision.job for decision in found if isinstance(decision, Task)]
+    kinds = sorted({job.kind for job in jobs})
+    kind = kinds[int(chance() * len(kinds))]
+    alike = [job for job in jobs if job.kind == kind]
+    return Task(alike[int(chance() * len(alike))])
+
+
+def stays_to_work(view: State, turn: Turn, unit: int) -> bool:
+    """15.03: Return True if a Sapper or a truck with stores stays in its hex, as it does on two turns of three.
+
+    Otherwise hardly any would stay where they can work.
+    """
+    if view.hex_of[unit] < 0 or not (is_sapper(view, unit) or view.engineering.tools[unit]):
+        return False
+    return (unit + turn.number) % STAYS_TURNS != 0

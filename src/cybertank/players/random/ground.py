@@ -1,4 +1,4 @@
-"""Random fire at hexes, roads and bridges (13.01, 13.02)."""
+"""Random fire at hexes, roads, bridges and revetments (13.01, 13.02, 15.04.7)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from cybertank.game.decisions import Fire
 from cybertank.rules.combat.legality import refuse_attack
 from cybertank.rules.combat.strengths import least_shot, range_of, ready
 from cybertank.rules.terrain.targets import nearest_hex
+from cybertank.state.chapters.vulcans import REVETMENT_FIELDS
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import GroundTarget, HexTarget, RoadTarget
+from cybertank.state.targets import GroundTarget, HexTarget, RevetmentTarget, RoadTarget
 
 FIRES_AT_GROUND: Final = 0.1
 
@@ -44,5 +45,8 @@ def _near(view: State, unit: int, reach: int, chance: Chance) -> list[GroundTarg
         found.append(RoadTarget(here))
         hexes = [h for h, distance in enumerate(view.board.distances(here)) if distance <= reach]
         found.append(HexTarget(hexes[int(chance() * len(hexes))]))
+    for where in sorted(set(view.vulcans.revetments[::REVETMENT_FIELDS])):
+        if view.board.distance(here, where) <= reach:
+            found.append(RevetmentTarget(where))
     first = int(chance() * len(found)) if found else 0
     return found[first:] + found[:first]

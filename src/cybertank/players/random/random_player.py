@@ -33,7 +33,14 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
-from cybertank.players.random.drones import random_handling, random_sapping, random_task
+from cybertank.players.random.drones import (
+    random_handling,
+    random_sapping,
+    random_shelter,
+    random_task,
+    random_unhitching,
+    stays_to_work,
+)
 from cybertank.players.random.ground import random_ground_fire
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
@@ -146,6 +153,10 @@ class RandomPlayer(Level):
                 return handling
         if view.setting.rules.engineering:
             sapping = random_sapping(view, turn, self.chance)
+            if sapping is None:
+                sapping = random_unhitching(view, turn, self.chance)
+            if sapping is None and view.vulcans.revetments:
+                sapping = random_shelter(view, turn, self.chance)
             if sapping is not None:
                 return sapping
         if view.setting.rules.towing:
@@ -159,9 +170,12 @@ class RandomPlayer(Level):
         units = len(view.hex_of)
         unit = self.below(units)
         stops = self.chance() < ENDS_EARLY
+        engineers = view.setting.rules.engineering
         # Compiled code turns `_` into an object each time, so loops that run often name their variable.
         for _tried in range(units):
             unit = unit + 1 if unit + 1 < units else 0
+            if engineers and stays_to_work(view, turn, unit):
+                continue
             if can_move(view, turn, unit) and not (stops and view.hex_of[unit] != ENTERING):
                 decision = self.move_unit(view, turn, unit)
                 if decision is not None:
@@ -324,8 +338,9 @@ class RandomPlayer(Level):
         return End()
 
     def aims_at_ground(self, view: State) -> bool:
-        """Return True if the rules of the game let it fire at hexes or bridges (13.01, 13.02)."""
-        return view.setting.rules.terrain_damage or view.setting.rules.bridges
+        """Return True if the game lets it fire at hexes, bridges or revetments (13.01, 13.02, 15.04.7)."""
+        rules = view.setting.rules
+        return rules.terrain_damage or rules.bridges or bool(view.vulcans.revetments)
 
     def fire_unit(self, view: State, seat: int, unit: int) -> Decision | None:
         """Fire any weapon of a unit at any target in its range."""

@@ -241,7 +241,7 @@ class FireField:
             if component == TREADS:
                 self._aim_at_treads(foe, bearing, stand is None)
                 continue
-            worth = gear_worth(view, foe) if component == GEAR else self._worths.part(view, foe, component)
+            worth = gear_worth(view, foe) if component >= GEAR else self._worths.part(view, foe, component)
             if stand is not None and component in stand.weapons:
                 worth += self._weights.post / stand.count
             values = [0.0] * COLUMNS
@@ -249,7 +249,7 @@ class FireField:
                 values[column + 1] = worth * KILLED[column] / 6
             values[SURE + 1] = worth
             defense = defense_strength(view, foe, component)
-            left = 1 if component == GEAR else view.sheets.left[foe * COMPONENTS + component]
+            left = 1 if component >= GEAR else view.sheets.left[foe * COMPONENTS + component]
             for _ in range(left if left < COPIES else COPIES):
                 if not self._add(foe, component, defense, values, bearing):
                     break

@@ -93,7 +93,7 @@ def objective_worth(state: State, unit: int) -> int:
 
 
 def gear_worth(state: State, ogre: int) -> float:
-    """Return the value of a hit on gear in use. It costs the load the turn needed to hook up again (rp:4.023)."""
+    """Return the value of a hit on gear or a hitch in use, which costs a turn of hooking up (rp:4.023, 15.04.8)."""
     return UNHOOKED + UNHOOKED_SHARE * objective_worth(state, state.towing.tows[ogre])
 
 
@@ -274,7 +274,7 @@ def _worth(state: State, target: int, component: int, column: int) -> float:
         kills += disables
         disables = 0
     if component != WHOLE:
-        worth = gear_worth(state, target) if component == GEAR else COMPONENT_WORTH[component]
+        worth = gear_worth(state, target) if component >= GEAR else COMPONENT_WORTH[component]
         return worth * kills / 6
     worth = unit_worth(state, target)
     if state.kind(target).kind == TRAIN:

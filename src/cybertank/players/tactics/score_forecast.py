@@ -58,7 +58,7 @@ def _leaving(state: State, objective: Objective, turns_left: int) -> float:
         many = state.sheets.squads[unit] if state.kind(unit).is_infantry else 1
         carrier = state.riders.riding[unit]
         speed = speed_of(state, unit if carrier == NOBODY else carrier)
-        if speed == 0 and state.setting.rules.towing and unit in state.towing.tows:
+        if speed == 0 and state.setting.rules.tows and unit in state.towing.tows:
             speed = float(tow_move(state, unit)[0])
         if speed == 0:
             continue

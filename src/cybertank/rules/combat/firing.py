@@ -10,7 +10,7 @@ from cybertank.rules.citations import cited
 from cybertank.rules.combat.crt import ONE_TO_ONE, SURE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.groups import InfantryUnit, riding_unit
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
-from cybertank.rules.combat.legality import aimed_infantry, ap_fired_at, ap_keys, ap_prey
+from cybertank.rules.combat.legality import aimed_infantry, ap_fired_at, ap_keys, ap_prey, has_left
 from cybertank.rules.combat.stealth import die_penalty, modified
 from cybertank.rules.combat.strengths import (
     attack_halves,
@@ -30,12 +30,12 @@ from cybertank.rules.lasers.firing import note_fired
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.tally import Tally
 from cybertank.rules.terrain.weak_attacks import note_attack
-from cybertank.rules.towing.hooking import gear_in_use, unhook_by_fire
+from cybertank.rules.towing.hooking import unhook_by_fire
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
-from cybertank.units.catalogue import AP, COMPONENTS, GEAR, INTERNAL, MISSILE, RACK, TREADS, UnitType
+from cybertank.units.catalogue import AP, COMPONENTS, GEAR, HITCH, INTERNAL, MISSILE, RACK, TREADS, UnitType
 
 # -- 7.10: the odds ----------------------------------------------------------------------------------------------------
 
@@ -115,6 +115,8 @@ def fire_rule(target: UnitType, component: int) -> str:
         return "7.13.2"
     if component == GEAR:
         return "rp:4.023"
+    if component == HITCH:
+        return "15.04.8"
     if target.is_building:
         return "11.04.1"
     return "7.13.1" if target.is_ogre else "7.10"
@@ -149,9 +151,9 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
     """7.10, 7.11: Roll one die against a unit or a component."""
     event.defense = defense_strength(state, event.target.unit, event.target.component)
     event.column = odds_column(event.attack, event.defense)
-    if event.target.component == GEAR and not gear_in_use(state, event.target.unit):
-        # rp:4.05: The owner unhooked the load while the attack waited for the infantry to be grouped, so there is no
-        # gear left to hit.
+    if event.target.component >= GEAR and not has_left(state, event.target.unit, event.target.component):
+        # rp:4.05, 15.04.8: The owner unhooked the load while the attack waited for the infantry to be grouped, so there
+        # is no gear or hitch left to hit.
         spend(state, event.shots, event.target.unit)
         return
     event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
@@ -162,8 +164,8 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
     crt = crt_result(event.column, modified(event.die, event.less))
     if target_type.is_ogre:
         event.result = DESTROYED if crt == DESTROYED else NO_EFFECT
-        if crt == DESTROYED and event.target.component == GEAR:
-            event.result = UNHOOKED
+        if crt == DESTROYED and event.target.component >= GEAR:
+            event.result = UNHOOKED if event.target.component == GEAR else DESTROYED
             unhook_by_fire(state, event.target.unit, aftermath)
         elif crt == DESTROYED:
             hit(state, Component(event.target.unit, event.target.component), crt, dice, aftermath)

@@ -30,6 +30,7 @@ from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.lasers.firing import refuse_reach
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.terrain.legality import refuse_ground_attack
+from cybertank.rules.towing.hitch import is_hitched
 from cybertank.rules.towing.hooking import gear_in_use, is_unset_gun
 from cybertank.rules.trains.firing import cannot_fire_aboard, refuse_target_aboard
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -43,6 +44,7 @@ from cybertank.units.catalogue import (
     COMPONENT_WORDS,
     COMPONENTS,
     GEAR,
+    HITCH,
     INTERNAL,
     TREADS,
     WHOLE,
@@ -139,19 +141,23 @@ def refuse_target(state: State, seat: int, target: UnitTarget) -> Refusal | None
         return Refusal("3.04.2", "you cannot fire at internal missiles; destroying a rack destroys one of them")
     if component == GEAR and not has_left(state, unit, component):
         return Refusal("rp:4.023", f"{name} is neither hooking up nor towing, so any gear it has is inside the hull")
+    if component == HITCH and not has_left(state, unit, component):
+        return Refusal("15.04.8", f"{name} is not towing with a tow hitch: it is a target only while it is in use")
     if not has_left(state, unit, component):
         return Refusal("7.13.1", f"{name} has no {state.kind(unit).component_name(component, 0)} left to fire at")
     return None
 
 
 def targets_on(state: State, ogre: int) -> list[int]:
-    """7.13, rp:4.023: Return the targets on an Ogre: the components it has left, its treads, and its gear in use."""
-    last = GEAR if state.setting.rules.towing else TREADS
+    """7.13, rp:4.023, 15.04.8: Return the targets on an Ogre: components left, treads, and gear or hitch in use."""
+    last = HITCH if state.setting.rules.tows else TREADS
     return [c for c in range(last + 1) if c != INTERNAL and has_left(state, ogre, c)]
 
 
 def has_left(state: State, ogre: int, component: int) -> bool:
-    """7.13: Return True if an Ogre has a component or treads left. Gear counts while it is in use."""
+    """7.13: Return True if an Ogre has a component or treads left. Gear and a hitch count while they are in use."""
+    if component == HITCH:
+        return is_hitched(state, ogre)
     if component == GEAR:
         return gear_in_use(state, ogre)
     return (

@@ -33,7 +33,7 @@ def lose(state: State, unit: int) -> None:
     for pallet in pallets_on(state, unit):
         lose(state, pallet)
     forget_vehicle(state, unit)
-    if state.setting.rules.towing:
+    if state.setting.rules.tows:
         forget_tow(state, unit)
     state.lift(unit, LOST)
     state.progress = state.progress.with_loss()

@@ -12,6 +12,7 @@ from cybertank.board.terrain import CLEAR, GEV, OGRE_LIKE, RUBBLE, SWAMP, WATER,
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.combat.entrenched import IN_THE_OPEN, entrenched_squads, trench_factor
 from cybertank.rules.combat.groups import InfantryUnit, infantry_unit
+from cybertank.rules.combat.revetted import BONUS, is_revetted
 from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
 from cybertank.rules.tally import Tally
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -309,6 +310,21 @@ def is_overrun_defender(state: State, fight: FireRound, unit: int) -> bool:
     return side_of[state.seat_of[unit]] != side_of[fight.attacker]
 
 
+def revetment_bonus(state: State, unit: int) -> int:
+    """15.04.7: Return what a revetment adds to a unit's defense, after terrain. Who overruns has no cover (8.03)."""
+    if not state.vulcans.sheltered or not is_revetted(state, unit):
+        return 0
+    fight = overrun_round(state)
+    return BONUS if fight is None or is_overrun_defender(state, fight, unit) else 0
+
+
+def squads_bonus(state: State, target: InfantryUnit) -> int:
+    """15.04.7: Return what revetments add to squads that defend together: 1 for the group, if all of it is in them."""
+    if not state.vulcans.sheltered or not target.counters:
+        return 0
+    return min(revetment_bonus(state, counter) for counter in target.counters)
+
+
 def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
     """7.03, 7.13.1: Return the defense of a unit, an infantry unit or an Ogre's component, including terrain."""
     unit_type = state.kind(unit)
@@ -316,13 +332,18 @@ def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
         return squads_defense(state, infantry_unit(state, unit))
     factor, rule = terrain_factor(state, unit)
     if unit_type.is_ogre and component != WHOLE:
-        return unit_type.toughness[component] * factor
+        return unit_type.toughness[component] * factor + revetment_bonus(state, unit)
     base = state.defense_of[unit]
-    return base * factor if base > 0 else 1 if rule == "7.14.2" else 0
+    return (base * factor if base > 0 else 1 if rule == "7.14.2" else 0) + revetment_bonus(state, unit)
 
 
 def squads_defense(state: State, target: InfantryUnit) -> int:
-    """7.12.1, 15.03.5: Return the defense of an infantry unit. In water, its Marines count double."""
+    """7.12.1, 15.03.5, 15.04.7: Return the defense of an infantry unit. In water, its Marines count double."""
+    return _squads_in_terrain(state, target) + squads_bonus(state, target)
+
+
+def _squads_in_terrain(state: State, target: InfantryUnit) -> int:
+    """7.12.1, 15.03.5: Return the defense of an infantry unit in its terrain or its entrenchments."""
     if target.dug:
         return target.squads * trench_factor(state, target.hex)
     defense = 0
@@ -360,7 +381,15 @@ def defense_tally(state: State, unit: int, component: int) -> Tally:
             tally.add(1, "a town gives it a defense of 1", "7.14.2")
     if factor > 1 and base > 0:
         tally.add(base * (factor - 1), _sheltered_words(factor), rule)
+    if state.vulcans.sheltered:
+        _add_revetment(tally, revetment_bonus(state, unit))
     return tally
+
+
+def _add_revetment(tally: Tally, bonus: int) -> None:
+    """15.04.7: Add the line of a revetment to a tally."""
+    if bonus:
+        tally.add(bonus, "in a revetment", "15.04.7")
 
 
 def squads_tally(state: State, target: InfantryUnit) -> Tally:
@@ -368,18 +397,20 @@ def squads_tally(state: State, target: InfantryUnit) -> Tally:
     tally = Tally()
     tally.add(target.squads, "one for each squad", "3.02")
     if state.engineering.trenches:
-        sheltered = squads_defense(state, target)
+        sheltered = _squads_in_terrain(state, target)
         dug = target.dug or any(entrenched_squads(state, counter) for counter in target.counters)
         if dug and (target.dug or overrun_round(state) is not None):
             words = "doubled" if trench_factor(state, target.hex) == IN_THE_OPEN else "tripled"
             tally.add(sheltered - target.squads, f"{words} by entrenchments", "15.03.5")
+            _add_revetment(tally, squads_bonus(state, target))
             return tally
-    added, told = squads_defense(state, target) - target.squads, (1, "")
+    added, told = _squads_in_terrain(state, target) - target.squads, (1, "")
     for counter in target.counters:
         told = max(told, terrain_factor(state, counter))
     if added:
         whole = added == target.squads * (told[0] - 1)
         tally.add(added, _sheltered_words(told[0]) if whole else "Marines doubled by terrain", told[1])
+    _add_revetment(tally, squads_bonus(state, target))
     return tally
 
 

@@ -17,11 +17,13 @@ LOWEST_FOR_MORE: Final = 4
 
 
 def refuse_entrenching(state: State, seat: int, job: Job) -> Refusal | None:
-    """15.03.5: Refuse to dig anywhere but in clear, forest or rubble."""
+    """15.03.5, 15.04.7: Refuse to dig anywhere but in clear, forest or rubble, or in the hex of a revetment."""
     where = state.hex_of[job.workers[0].unit]
     if not shelters_infantry(state.board.terrain[where]):
         name = state.board.names[where]
         return Refusal(RULE, f"nobody can dig in in {name}: entrenchments need clear ground, forest or rubble")
+    if state.vulcans.revetments and state.vulcans.revetments_at(where):
+        return Refusal(RULE, f"there is a revetment in {state.board.names[where]}: nobody can dig in there")
     return None
 
 

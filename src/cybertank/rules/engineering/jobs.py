@@ -22,9 +22,11 @@ GRADE: Final = 9
 FINISH: Final = 10
 RAIL: Final = 11
 CLEAR_ROAD: Final = 12
+ATTACH: Final = 13
+REVET: Final = 14
 TASK_WORDS: Final = [
     *("pack", "detect", "mine", "arm", "disarm", "entrench", "road", "bridge", "ramp", "grade", "finish"),
-    *("rail", "clear-road"),
+    *("rail", "clear-road", "hitch", "revet"),
 ]
 """The notation's word for each kind of task."""
 

@@ -14,6 +14,7 @@ from cybertank.rules.engineering.entrenching import entrench, face_to_entrench, 
 from cybertank.rules.engineering.finishing import face_to_finish, finish, refuse_finishing
 from cybertank.rules.engineering.jobs import (
     ARM,
+    ATTACH,
     BRIDGE,
     CLEAR_ROAD,
     DETECT,
@@ -26,6 +27,7 @@ from cybertank.rules.engineering.jobs import (
     PACK,
     RAIL,
     RAMP,
+    REVET,
     Job,
 )
 from cybertank.rules.engineering.leveling import (
@@ -55,7 +57,15 @@ from cybertank.rules.engineering.sappers import SAPPERS, engineering_dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.vulcans.crews import CREWS, crew_dice, no_drones
+from cybertank.rules.vulcans.crews import CREWS, NEVER_ALONE, crew_dice, no_drones
+from cybertank.rules.vulcans.hitching import face_to_hitch, hitch, refuse_hitching
+from cybertank.rules.vulcans.revetments import (
+    SIZE_WORDS,
+    drones_to_revet,
+    face_to_revet,
+    refuse_revetting,
+    revet,
+)
 from cybertank.rules.vulcans.roads_and_rails import (
     DRONES_TO_CLEAR,
     clear_road,
@@ -226,5 +236,9 @@ TASKS: Final[dict[int, TaskKind]] = {
     FINISH: row("15.03.8", ABOUT_UNIT, refuse_finishing, face_to_finish, finish, on_entry=True),
     RAIL: vulcan_row("15.04.2", ABOUT_HERE, refuse_mending_rail, face_to_mend_rail, mend_rail),
     CLEAR_ROAD: vulcan_row("15.04.3", ABOUT_HERE, refuse_clearing, face_to_clear, clear_road, alone=DRONES_TO_CLEAR),
+    ATTACH: vulcan_row("15.04.8", ABOUT_UNIT, refuse_hitching, face_to_hitch, hitch, alone=NEVER_ALONE),
+    REVET: vulcan_row(
+        "15.04.7", ABOUT_HERE, refuse_revetting, face_to_revet, revet, drones=drones_to_revet, words=tuple(SIZE_WORDS)
+    ),
 }
 """The row of each kind of task."""

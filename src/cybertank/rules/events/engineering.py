@@ -157,6 +157,28 @@ class TrenchesDestroyed(EngineeringEvent):
         self.squads = squads
 
 
+class RevetmentOccupied(EngineeringEvent):
+    """15.04.7: A unit moved into a revetment in its hex."""
+
+    __slots__ = ("hex", "unit")
+
+    def __init__(self, unit: int, where: int) -> None:
+        super().__init__("15.04.7")
+        self.unit = unit
+        self.hex = where
+
+
+class RevetmentLeft(EngineeringEvent):
+    """15.04.7: A unit left its revetment and stays in the hex."""
+
+    __slots__ = ("hex", "unit")
+
+    def __init__(self, unit: int, where: int) -> None:
+        super().__init__("15.04.7")
+        self.unit = unit
+        self.hex = where
+
+
 AnyEngineeringEvent = (
     TaskTried
     | MinesFound
@@ -168,5 +190,7 @@ AnyEngineeringEvent = (
     | Guided
     | HelpWithheld
     | TrenchesDestroyed
+    | RevetmentOccupied
+    | RevetmentLeft
 )
 """Every event of the engineering chapter."""

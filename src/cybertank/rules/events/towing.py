@@ -1,4 +1,4 @@
-"""Events of towing (Reinforcement Pack, section 4)."""
+"""Events of towing (Reinforcement Pack, section 4; 15.04.8)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class HookedUp(TowingEvent):
 
 
 class Unhooked(TowingEvent):
-    """rp:4.05, rp:4.023: A vehicle released its load, or fire on its gear made it do so."""
+    """rp:4.05, rp:4.023, 15.04.8: A vehicle released its load, or fire on its gear or hitch made it do so."""
 
     __slots__ = ("load", "unit")
 
@@ -63,12 +63,12 @@ class TowRolled(TowingEvent):
 
 
 class Hauled(TowingEvent):
-    """rp:4.06: A load was pulled along. `partner` is the other vehicle of a tandem, or -1."""
+    """rp:4.06, 15.04.8: A load was pulled along. `partner` is the other vehicle of a tandem, or -1."""
 
     __slots__ = ("hex", "load", "partner", "unit")
 
-    def __init__(self, unit: int, load: int, partner: int, where: int) -> None:
-        super().__init__("rp:4.06")
+    def __init__(self, unit: int, load: int, partner: int, where: int, rule: str) -> None:
+        super().__init__(rule)
         self.unit = unit
         self.load = load
         self.partner = partner

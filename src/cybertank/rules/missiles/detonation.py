@@ -94,6 +94,10 @@ def _clear_hex(state: State, launcher: int, where: int, dice: Dice, events: list
         places = [mines[i : i + MINE_FIELDS] for i in range(0, len(mines), MINE_FIELDS)]
         kept = [number for place in places if place[MINE_HEX] != where for number in place]
         state.hidden = state.hidden.with_mines(tuple(kept))
+    for number in reversed(state.vulcans.revetments_at(where)):
+        state.vulcans = state.vulcans.without_revetment(number)
+    if state.engineering.squads_dug_in(where):
+        state.engineering = state.engineering.with_trenches(where, 0)
     board = state.board
     changes = GroundChanges()
     changes.broken = event.sides = [side for side in standing_stream_bridges(board) if where in side]

@@ -38,6 +38,7 @@ from cybertank.rules.ramming.staying import refuse_stay, stay_contact
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
+from cybertank.rules.towing.hitch import tow_rule
 from cybertank.rules.trains.cut_rails import is_cut
 from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -73,7 +74,7 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("5.08.3", f"{name} is stuck and can never move again")
     if state.riders.riding[unit] != NOBODY:
         return Refusal("5.11.3", f"{name} is riding {state.ids[state.riders.riding[unit]]} and moves with it")
-    if state.setting.rules.towing:
+    if state.setting.rules.tows:
         refusal = refuse_tow(state, unit)
         if refusal is not None:
             return refusal
@@ -171,7 +172,8 @@ def explain_obstacle(state: State, walk: Walk, direction: int, to: int, code: in
         return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to enter an enemy's hex")
     if code == CLOSED_TO_LOAD:
         return Refusal(
-            "rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: the load cannot enter that hex"
+            tow_rule(state, walk.unit, "rp:4.063"),
+            f"{state.ids[walk.load]} cannot be towed from {here} to {there}: the load cannot enter that hex",
         )
     if code == LADEN:
         return refuse_ram_with_load(state, walk.unit)

@@ -211,6 +211,8 @@ def split_off(state: State, unit: int, squads: int) -> int:
     if state.engineering.withheld[unit]:
         state.engineering = state.engineering.with_withheld(part, state.engineering.withheld[unit])
     state.put(part, state.hex_of[unit])
+    if state.vulcans.revetment_of(unit) >= 0:
+        state.vulcans = state.vulcans.with_sheltered(part, state.vulcans.revetment_of(unit))
     part_drops(state, unit, part)
     for c in range(COMPONENTS):
         excess = state.combat.used[unit * COMPONENTS + c] - state.sheets.squads[unit]
@@ -282,6 +284,8 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
             state.engineering = state.engineering.with_guiding(unit)
         if state.engineering.withheld[other]:
             state.engineering = state.engineering.with_withheld(unit)
+        if state.vulcans.revetment_of(other) != state.vulcans.revetment_of(unit):
+            state.vulcans = state.vulcans.without_sheltered(unit)
         if state.stores.stood[other] != state.stores.stood[unit]:
             state.stores = state.stores.with_stood(unit, IN_HAND)
         fired = state.sheets.missiles_fired[unit] + state.sheets.missiles_fired[other]

@@ -1,4 +1,4 @@
-"""13.01-13.02.2 Fire at the ground: the odds of an attack on a hex, a road or a bridge, and what the result does."""
+"""13.01-13.02.2, 15.04.7 Fire at hexes, roads, bridges and revetments: the odds of an attack, and what it does."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cybertank.rules.events.engineering import TrenchesDestroyed
 from cybertank.rules.events.terrain import GroundFired
 from cybertank.rules.terrain.damage import GroundChanges, apply_to_hex
 from cybertank.rules.terrain.targets import (
+    REVETMENT_DEFENSE,
     can_be_damaged,
     defense_of_ground,
     falls_at_once,
@@ -23,7 +24,15 @@ from cybertank.rules.terrain.weak_attacks import is_weak_attack, note_attack
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import NO_HEX, BridgeTarget, GroundTarget, HexTarget, RoadTarget, TrenchTarget
+from cybertank.state.targets import (
+    NO_HEX,
+    BridgeTarget,
+    GroundTarget,
+    HexTarget,
+    RevetmentTarget,
+    RoadTarget,
+    TrenchTarget,
+)
 from cybertank.units.catalogue import AP
 
 
@@ -43,7 +52,7 @@ def resolve_ground_attack(
         return
     event = GroundFired(shots, target, ground_rule(shots, target, state))
     event.attack = ground_strength(state, shots)
-    event.defense = defense_of_ground(target)
+    event.defense = defense_of_ground(state.board, target)
     event.automatic = falls_at_once(state, shots, target)
     event.weak = is_weak_attack(state, shots, target)
     event.terrain = state.board.terrain[target.hex]
@@ -62,6 +71,10 @@ def resolve_ground_attack(
         if crt == DESTROYED:
             event.result = DESTROYED
             changes.drop_bridge(state, target, dice, events)
+    elif isinstance(target, RevetmentTarget):
+        if crt == DESTROYED:
+            event.result = DESTROYED
+            state.vulcans = state.vulcans.without_revetment(state.vulcans.revetments_at(target.hex)[0])
     else:
         event.result = apply_to_hex(state.board, changes, target.hex, crt, isinstance(target, RoadTarget))
     changes.make(state)
@@ -80,6 +93,8 @@ def ground_rule(shots: list[Shot], target: GroundTarget, state: State) -> str:
         return "13.02.1" if target.other == NO_HEX else "13.02"
     if isinstance(target, TrenchTarget):
         return "15.03.5"
+    if isinstance(target, RevetmentTarget):
+        return "15.04.7"
     if isinstance(target, RoadTarget):
         return "13.01.3"
     return "13.01.1" if is_weak_attack(state, shots, target) else "13.01"
@@ -97,7 +112,7 @@ def ground_column(state: State, shots: list[Shot], target: GroundTarget) -> int:
             return HOPELESS
         if is_weak_attack(state, shots, target):
             return ONE_TO_TWO
-    return odds_column(ground_strength(state, shots), defense_of_ground(target))
+    return odds_column(ground_strength(state, shots), defense_of_ground(state.board, target))
 
 
 def ground_spills(state: State, shots: list[Shot], target: GroundTarget) -> list[Spill]:
@@ -124,6 +139,8 @@ def ground_words(state: State, target: GroundTarget) -> str:
         return f"the road in {name}"
     if isinstance(target, TrenchTarget):
         return f"the entrenchments in {name}"
+    if isinstance(target, RevetmentTarget):
+        return f"the revetment in {name}"
     return f"the bridge {name}" if target.other == NO_HEX else f"the bridge {name}-{state.board.names[target.other]}"
 
 
@@ -136,13 +153,17 @@ def ground_odds(state: State, shots: list[Shot], target: GroundTarget) -> Odds:
         if shot.component == AP:
             found.attack_tally.add(-base, "antipersonnel guns cannot harm this target", "7.05.1")
     found.attack = ground_strength(state, shots)
-    found.defense = defense_of_ground(target)
+    found.defense = defense_of_ground(state.board, target)
     found.column = ground_column(state, shots, target)
     rule = ground_rule(shots, target, state)
     if falls_at_once(state, shots, target):
         found.defense_tally.add(found.defense, "destroyed from its own hex without a die", rule)
     elif rule == "13.01.1":
         found.defense_tally.add(found.defense, "a hex; a weak attack on it is at 1-2", rule)
+    elif isinstance(target, RevetmentTarget):
+        found.defense_tally.add(REVETMENT_DEFENSE, "a revetment", rule)
+        if found.defense > REVETMENT_DEFENSE:
+            found.defense_tally.add(found.defense - REVETMENT_DEFENSE, "doubled by terrain", "7.14.2")
     else:
         found.defense_tally.add(found.defense, "a bridge" if isinstance(target, BridgeTarget) else "a hex", rule)
     return found
@@ -150,6 +171,6 @@ def ground_odds(state: State, shots: list[Shot], target: GroundTarget) -> Odds:
 
 def effect_on_ground(state: State, target: GroundTarget, crt: int) -> int:
     """13.01-13.02: Return what a D or an X would do to a target: no effect, damage, a cut road or destruction."""
-    if isinstance(target, BridgeTarget):
+    if isinstance(target, (BridgeTarget, RevetmentTarget)):
         return DESTROYED if crt == DESTROYED else NO_EFFECT
     return apply_to_hex(state.board, GroundChanges(), target.hex, crt, isinstance(target, RoadTarget))

@@ -10,7 +10,7 @@ from cybertank.rules.terrain.targets import nearest_hex, refuse_ground_target
 from cybertank.rules.terrain.weak_attacks import refuse_weak_attack
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import BridgeTarget, GroundTarget, RoadTarget, TrenchTarget
+from cybertank.state.targets import BridgeTarget, GroundTarget, RevetmentTarget, RoadTarget, TrenchTarget
 from cybertank.units.catalogue import AP
 
 
@@ -42,6 +42,8 @@ def refuse_ground_shot(state: State, seat: int, shot: Shot, shots: list[Shot], t
     refusal = refuse_weapon(state, seat, shot, shots)
     if refusal is not None:
         return refusal
+    if shot.component == AP and isinstance(target, RevetmentTarget):
+        return Refusal("7.05.1", "antipersonnel guns cannot damage a revetment; fire other weapons")
     if shot.component == AP:
         return Refusal(
             "7.05.1", "antipersonnel guns cannot damage terrain, roads, rails or bridges; fire other weapons"

@@ -1,4 +1,4 @@
-"""13.01, 13.02 Targets on the ground: the hexes in which they lie, their strength, and what can be damaged."""
+"""13.01, 13.02, 15.04.7 Targets on the ground: the hexes in which they lie, their strength, and what can be damaged."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.terrain import RUBBLE, is_forest, is_town
-from cybertank.rules.combat.strengths import NORMAL, attack_of
+from cybertank.rules.combat.strengths import NORMAL, VEHICLES, attack_of, shelter
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.terrain.damage import has_way, is_standing_stream_bridge, river_bridge_hexes
 from cybertank.state.held import Shot
@@ -16,6 +16,7 @@ from cybertank.state.targets import (
     BridgeTarget,
     GroundTarget,
     HexTarget,
+    RevetmentTarget,
     RoadTarget,
     Target,
     TrenchTarget,
@@ -27,6 +28,8 @@ HEX_DEFENSE: Final = 4
 """13.01: The defense strength of a hex. Its own terrain never doubles it."""
 STREAM_BRIDGE_DEFENSE: Final = 6
 RIVER_BRIDGE_DEFENSE: Final = 8
+REVETMENT_DEFENSE: Final = 2
+"""15.04.7: The defense strength of a revetment, which terrain multiplies as that of armor."""
 
 
 def can_be_damaged(board: Board, where: int) -> bool:
@@ -56,8 +59,10 @@ def hex_under_fire(state: State, shooter: int, target: Target) -> int:
     return state.hex_of[target.unit] if isinstance(target, UnitTarget) else nearest_hex(state, shooter, target)
 
 
-def defense_of_ground(target: GroundTarget) -> int:
-    """13.01, 13.02, 13.02.1: Return the defense strength of a target. A road in the attacker's hex has none."""
+def defense_of_ground(board: Board, target: GroundTarget) -> int:
+    """13.01, 13.02, 15.04.7: Return the defense strength of a target. A road in the attacker's hex has none."""
+    if isinstance(target, RevetmentTarget):
+        return REVETMENT_DEFENSE * shelter(board.terrain[target.hex], VEHICLES)[0]
     if isinstance(target, BridgeTarget):
         return RIVER_BRIDGE_DEFENSE if target.other == NO_HEX else STREAM_BRIDGE_DEFENSE
     return HEX_DEFENSE if isinstance(target, HexTarget) else 0
@@ -94,6 +99,10 @@ def refuse_ground_target(state: State, target: GroundTarget) -> Refusal | None:
         if state.engineering.squads_dug_in(target.hex):
             return None
         return Refusal("15.03.5", f"there are no entrenchments in {name}; fire at a unit")
+    if isinstance(target, RevetmentTarget):
+        if state.vulcans.revetments_at(target.hex):
+            return None
+        return Refusal("15.04.7", f"there is no revetment in {name}; fire at a unit")
     if not state.setting.rules.terrain_damage:
         rule = "13.01" if isinstance(target, HexTarget) else "13.01.3"
         return Refusal(rule, "hexes and roads are targets only with the option `terrain_damage`; fire at a unit")

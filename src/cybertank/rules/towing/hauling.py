@@ -1,4 +1,4 @@
-"""rp:4.06, rp:4.07 Hauling: how fast a load moves, and what happens to it on the way."""
+"""rp:4.06, rp:4.07, 15.04.8 Hauling: how fast a load moves, and what happens to it on the way."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from cybertank.rules.events.towing import Hauled, PulledFree, TowRolled, Unhooke
 from cybertank.rules.movement.riders import carry_along, note_beginning, note_way
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
+from cybertank.rules.towing.hitch import hitch_loss, on_hitch, tow_rule, tows_by_hitch
 from cybertank.rules.towing.hooking import TANDEM, company, let_go, may_be_towed, towers_of
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
-from cybertank.state.state import State
+from cybertank.state.state import IN_HAND, State
 
 # -- rp:4.031, rp:4.06, rp:4.07: speed ---------------------------------------------------------------------------------
 
@@ -39,8 +40,12 @@ def pull(state: State, load: int) -> Tally:
 def tow_move(state: State, load: int) -> tuple[int, int]:
     """rp:4.06, rp:4.062: Return a load's movement points from the table, and the highest face that allows them.
 
-    The face is 0 if no roll is needed. No vehicle tows faster than it moves alone.
+    The face is 0 if no roll is needed. No vehicle tows faster than it moves alone. A Vulcan loses the points that the
+    size of the vehicle on its hitch costs (15.04.8).
     """
+    if on_hitch(state, load):
+        vulcan = towers_of(state, load)[0]
+        return max(own_move(state, vulcan) - hitch_loss(state, load), 0), 0
     table = state.setting.catalogue.towing
     column = table.columns[table.column_of[state.type_of[load]]]
     row = table.row(pull(state, load).total)
@@ -54,11 +59,14 @@ def own_move(state: State, unit: int) -> int:
 
 
 def refuse_tow(state: State, unit: int) -> Refusal | None:
-    """rp:4.05-4.07: Refuse to move a unit that is hooked up and cannot move now."""
+    """rp:4.05-4.07, 15.04.8: Refuse to move a unit that is hooked up and cannot move now."""
     name = state.ids[unit]
     if unit in state.towing.tows:
-        puller = state.ids[towers_of(state, unit)[0]]
-        return Refusal("rp:4.05", f"{name} is hooked up to {puller}: to move it alone, first `unhook {name}`")
+        puller = towers_of(state, unit)[0]
+        return Refusal(
+            tow_rule(state, puller, "rp:4.05"),
+            f"{name} is hooked up to {state.ids[puller]}: to move it alone, first `unhook {name}`",
+        )
     load = state.towing.tows[unit]
     for one in [unit, *company(state, unit)]:
         if state.towing.hauled[one] and not state.movement.spent[one]:
@@ -67,6 +75,8 @@ def refuse_tow(state: State, unit: int) -> Refusal | None:
             )
     if load == NOBODY or own_move(state, unit) == 0:
         return None
+    if tows_by_hitch(state, unit):
+        return _refuse_hitched(state, unit, load)
     for tower in towers_of(state, load):
         if state.towing.hooking[tower]:
             return Refusal(
@@ -89,11 +99,27 @@ def refuse_tow(state: State, unit: int) -> Refusal | None:
     return None
 
 
+def _refuse_hitched(state: State, vulcan: int, load: int) -> Refusal | None:
+    """15.04.8: Refuse to tow a vehicle that is too large for the Vulcan's treads, or stuck: it lets go first."""
+    name, towed = state.ids[vulcan], state.ids[load]
+    if state.disability.stuck[load]:
+        return Refusal("15.04.1", f"{towed} is stuck: free it with `task {name} free {towed}`, or `unhook {name}`")
+    if tow_move(state, load)[0] > 0:
+        return None
+    lost, left = hitch_loss(state, load), own_move(state, vulcan)
+    return Refusal(
+        "15.04.8",
+        f"{towed} takes {lost} off the movement of {name}, which has {left} with its treads: "
+        f"`unhook {name}` before it moves",
+    )
+
+
 def refuse_ram_with_load(state: State, unit: int) -> Refusal | None:
     """Refuse to ram with a load. The vehicle can unhook at any time (rp:4.05)."""
     if state.towing.tows[unit] == NOBODY:
         return None
-    return Refusal("rp:4.05", f"{state.ids[unit]} cannot ram while it has a load; `unhook {state.ids[unit]}` first")
+    rule = tow_rule(state, unit, "rp:4.05")
+    return Refusal(rule, f"{state.ids[unit]} cannot ram while it has a load; `unhook {state.ids[unit]}` first")
 
 
 def load_mobility(state: State, load: int) -> int:
@@ -138,11 +164,14 @@ def begin_tow(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
 def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Event]) -> None:
     """rp:4.04: Move the units hooked up to a vehicle along into its hex."""
     where = state.hex_of[unit]
+    by_hitch = tows_by_hitch(state, unit)
     for one in gang:
         note_beginning(state, one)
         state.shift(one, where)
         state.levels = state.levels.with_on_bridge(one, state.levels.on_bridge[unit])
         state.levels = state.levels.with_by_rail(one, state.levels.by_rail[unit])
+        if by_hitch:
+            state.stores = state.stores.with_stood(one, IN_HAND)
         if state.kind(one).carries:
             note_way(state, one, where)
             carry_along(state, one, where)
@@ -153,15 +182,17 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
         told.hex = where
     else:
         partner = gang[0] if len(gang) == TANDEM else NOBODY
-        events.append(Hauled(unit, gang[-1], partner, where))
+        events.append(Hauled(unit, gang[-1], partner, where, tow_rule(state, unit, "rp:4.06")))
 
 
 def drives(state: State, unit: int) -> bool:
     """5.08.3: Return True if a towed unit moves on its own treads and can get stuck.
 
-    A unit that is already stuck, or has no treads, is only dragged.
+    A unit that is already stuck, or has no treads, is only dragged. So is everything on a Vulcan's hitch (15.04.8).
     """
     unit_type = state.kind(unit)
+    if state.setting.rules.engineering and on_hitch(state, unit):
+        return False
     if unit_type.mobility != OGRE_LIKE or state.disability.stuck[unit]:
         return False
     return not unit_type.has_sheet or state.sheets.treads[unit] > 0

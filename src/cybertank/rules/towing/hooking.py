@@ -1,4 +1,4 @@
-"""rp:4.01-4.05 Towing: gear, possible loads, hooking and unhooking."""
+"""rp:4.01-4.05 Towing: gear, possible loads, hooking and unhooking. Vulcans unhook in the same way (15.04.8)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.towing import HookBegan, HookedUp, Unhooked
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.towing.hitch import is_hitched, lose_hitch, tow_rule, tows_by_hitch
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
@@ -49,7 +50,7 @@ def gear_in_use(state: State, ogre: int) -> bool:
 
     Otherwise it is in the hull.
     """
-    return state.towing.tows[ogre] != NOBODY
+    return state.towing.tows[ogre] != NOBODY and not tows_by_hitch(state, ogre)
 
 
 # -- which units pull what ---------------------------------------------------------------------------------------------
@@ -120,6 +121,8 @@ def _refuse_tower(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("rp:4.05", f"{name} is not one of your units on the map")
     if not state.towing.gear[unit]:
         may = "it was bought without it" if takes_gear(state.kind(unit)) else "only Ogres and Superheavies can have it"
+        if tows_by_hitch(state, unit):
+            may = f"it has a tow hitch, with `task {name} hitch ...` in the fire phase (15.04.8)"
         return Refusal("rp:4.02", f"{name} has no towing gear: {may}")
     if state.disability.disabled[unit] != NOT_DISABLED:
         return Refusal("rp:4.05", f"{name} is disabled and cannot hook up until it recovers")
@@ -145,6 +148,8 @@ def refuse_load(state: State, unit: int, load: int) -> Refusal | None:
     if state.towing.tows[load] != NOBODY:
         return Refusal("rp:4.03", f"{name} is itself towing something; `unhook {name}` first")
     towers = towers_of(state, load)
+    if any(tows_by_hitch(state, tower) for tower in towers):
+        return Refusal("15.04.8", f"{name} hangs on the hitch of {state.ids[towers[0]]}; `unhook {name}` first")
     if any(state.hostile(state.seat_of[unit], tower) for tower in towers):
         return Refusal(
             "rp:4.032", f"{name} is hooked up to {state.ids[towers[0]]}, an enemy, and must be unhooked first"
@@ -227,7 +232,8 @@ def refuse_unhook(state: State, seat: int, unit: int) -> Refusal | None:
     name = state.ids[unit]
     towers = pulled_by(state, unit)
     if not towers:
-        return Refusal("rp:4.05", f"{name} is neither towing anything nor being towed")
+        rule = "rp:4.05" if state.setting.rules.towing else "15.04.8"
+        return Refusal(rule, f"{name} is neither towing anything nor being towed")
     if not state.hostile(unhooker(state, seat, unit), towers[0]):
         return None
     load = state.towing.tows[towers[0]]
@@ -239,13 +245,18 @@ def refuse_unhook(state: State, seat: int, unit: int) -> Refusal | None:
 def unhook(state: State, unit: int, events: list[Event]) -> None:
     """rp:4.05: Unhook a vehicle from its load. If the load is named, unhook everything that pulls it."""
     for tower in pulled_by(state, unit):
-        events.append(Unhooked(tower, state.towing.tows[tower], "rp:4.05"))
+        events.append(Unhooked(tower, state.towing.tows[tower], tow_rule(state, tower, "rp:4.05")))
         let_go(state, tower)
 
 
 def unhook_by_fire(state: State, ogre: int, events: list[Event]) -> None:
-    """rp:4.023: Unhook the load immediately after an X on the gear. The gear stays intact."""
-    events.append(Unhooked(ogre, state.towing.tows[ogre], "rp:4.023"))
+    """rp:4.023: Unhook the load immediately after an X on the gear. The gear stays intact.
+
+    15.04.8: A Vulcan's hitch is destroyed.
+    """
+    events.append(Unhooked(ogre, state.towing.tows[ogre], tow_rule(state, ogre, "rp:4.023")))
+    if is_hitched(state, ogre):
+        lose_hitch(state, ogre)
     let_go(state, ogre)
 
 

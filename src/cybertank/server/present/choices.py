@@ -28,6 +28,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -44,6 +45,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.rules.missiles.launching import launcher_name
@@ -136,6 +138,10 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} makes your mines safe"
         case Withhold(unit=unit):
             return f"{ids[unit]} keeps its hands free"
+        case Occupy(unit=unit):
+            return f"{ids[unit]} moves into a revetment"
+        case Vacate(unit=unit):
+            return f"{ids[unit]} leaves its revetment"
         case Stay(unit=unit):
             return f"{ids[unit]} stays and keeps fighting"
         case Overrun(hex=where):

@@ -30,6 +30,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -46,6 +47,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.rules.combat.legality import combination
@@ -105,6 +107,8 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             | Deploy()
             | MakeSafe()
             | Withhold()
+            | Occupy()
+            | Vacate()
             | Stay()
             | Take()
             | Split()

@@ -103,8 +103,8 @@ def _refusal(weighed: AttackOdds) -> RefusalView | None:
 
 
 def _left(state: State, ogre: int, part: int) -> int:
-    """Return how many of a component are left. Towing gear in use counts as one (rp:4.023)."""
-    if part == GEAR:
+    """Return how many of a component are left. Gear or a hitch in use counts as one (rp:4.023)."""
+    if part >= GEAR:
         return 1
     return state.sheets.treads[ogre] if part == TREADS else state.sheets.left[ogre * COMPONENTS + part]
 

@@ -117,7 +117,7 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.stores.stock[unit]
         or state.movement.at_risk[unit]
         or unit_type.cruise
-        or state.setting.rules.towing
+        or state.setting.rules.tows
         or state.setting.rules.hides
         or unit_type.is_building
         or unit_type.kind == TRAIN

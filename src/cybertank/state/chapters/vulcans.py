@@ -130,6 +130,52 @@ class Vulcans:
         )
         """True if something here can matter to a decision. Most games have nothing."""
 
+    # -- 15.04.7: revetments -------------------------------------------------------------------------------------------
+
+    def revetment_of(self, unit: int) -> int:
+        """15.04.7: Return the number of the revetment that a unit is in, or -1."""
+        i = row_at(self.sheltered, SHELTER_FIELDS, unit)
+        return -1 if i < 0 else self.sheltered[i + 1]
+
+    def revetments_at(self, where: int) -> list[int]:
+        """15.04.7: Return the numbers of the revetments in a hex, in the order in which they were dug."""
+        rows = self.revetments
+        return [i // REVETMENT_FIELDS for i in range(0, len(rows), REVETMENT_FIELDS) if rows[i] == where]
+
+    def held_by(self, number: int) -> list[int]:
+        """15.04.7: Return the units in a revetment, in slot order."""
+        rows = self.sheltered
+        return [rows[i] for i in range(0, len(rows), SHELTER_FIELDS) if rows[i + 1] == number]
+
+    def with_revetment(self, where: int, size: int) -> Vulcans:
+        """Return the chapter with one more revetment."""
+        return self.replaced(revetments=(*self.revetments, where, size))
+
+    def without_revetment(self, number: int) -> Vulcans:
+        """Return the chapter without a revetment. Whoever was in it is in the open."""
+        place = number * REVETMENT_FIELDS
+        sheltered: list[int] = []
+        for i in range(0, len(self.sheltered), SHELTER_FIELDS):
+            unit, inside = self.sheltered[i], self.sheltered[i + 1]
+            if inside != number:
+                sheltered += [unit, inside - 1 if inside > number else inside]
+        return self.replaced(
+            revetments=self.revetments[:place] + self.revetments[place + REVETMENT_FIELDS :],
+            sheltered=tuple(sheltered),
+        )
+
+    def with_sheltered(self, unit: int, number: int) -> Vulcans:
+        """Return the chapter with a unit in a revetment."""
+        return self.replaced(sheltered=with_row(self.sheltered, (unit, number)))
+
+    def without_sheltered(self, unit: int) -> Vulcans:
+        """Return the chapter with a unit in no revetment."""
+        if row_at(self.sheltered, SHELTER_FIELDS, unit) < 0:
+            return self
+        return self.replaced(sheltered=without_row(self.sheltered, SHELTER_FIELDS, unit))
+
+    # -- digests and secrets -------------------------------------------------------------------------------------------
+
     def content(self) -> list[list[int]]:
         """Return the lists that distinguish two states, or none in a game without Vulcans' things."""
         named = (

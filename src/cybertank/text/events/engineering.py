@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, assert_never
 
 from cybertank.rules.combat.strengths import weapon_name
-from cybertank.rules.engineering.jobs import BRIDGE, CLEAR_ROAD, GRADE, MEND_ROAD, RAIL, RAMP, TASK_WORDS, Job
+from cybertank.rules.engineering.jobs import BRIDGE, CLEAR_ROAD, GRADE, MEND_ROAD, RAIL, RAMP, REVET, TASK_WORDS, Job
 from cybertank.rules.events.engineering import (
     AnyEngineeringEvent,
     GroundWorked,
@@ -16,6 +16,8 @@ from cybertank.rules.events.engineering import (
     MinesFound,
     MinesMadeSafe,
     MineTaskTried,
+    RevetmentLeft,
+    RevetmentOccupied,
     TaskTried,
     TrenchesDestroyed,
 )
@@ -103,6 +105,22 @@ class TrenchesDestroyedFact(Fact, frozen=True, tag="entrenchment-destroyed"):
     rule: str
 
 
+class RevetmentOccupiedFact(Fact, frozen=True, tag="occupy"):
+    """15.04.7: a unit moved into a revetment."""
+
+    unit: str
+    hex: str
+    rule: str
+
+
+class RevetmentLeftFact(Fact, frozen=True, tag="vacate"):
+    """15.04.7: a unit left its revetment."""
+
+    unit: str
+    hex: str
+    rule: str
+
+
 AnyEngineeringFact = (
     TaskTriedFact
     | MinesFoundFact
@@ -113,6 +131,8 @@ AnyEngineeringFact = (
     | GuidedFact
     | HelpWithheldFact
     | TrenchesDestroyedFact
+    | RevetmentOccupiedFact
+    | RevetmentLeftFact
 )
 GROUND_WORDS: Final = {
     MEND_ROAD: "the road in {} is mended",
@@ -121,6 +141,7 @@ GROUND_WORDS: Final = {
     GRADE: "the ridge at {} is graded",
     RAIL: "the rail in {} is mended",
     CLEAR_ROAD: "the road through the damaged terrain in {} is clear",
+    REVET: "a revetment in {} is finished",
 }
 
 
@@ -143,6 +164,14 @@ def render(state: State, event: AnyEngineeringEvent) -> Rendering[AnyEngineering
             return Rendering(
                 GroundWorkedFact(TASK_WORDS[event.kind], at, event.rule), GROUND_WORDS[event.kind].format(at)
             )
+        case RevetmentOccupied():
+            unit, where = state.ids[event.unit], state.board.names[event.hex]
+            return Rendering(
+                RevetmentOccupiedFact(unit, where, event.rule), f"{unit} moves into a revetment in {where}"
+            )
+        case RevetmentLeft():
+            unit, where = state.ids[event.unit], state.board.names[event.hex]
+            return Rendering(RevetmentLeftFact(unit, where, event.rule), f"{unit} leaves its revetment in {where}")
         case MinesMadeSafe() | MinesArmed() | Guided() | HelpWithheld() | TrenchesDestroyed():
             return _render_help(state, event)
         case _:

@@ -15,7 +15,7 @@ from cybertank.rules.events.terrain import (
     OverrunDamaged,
 )
 from cybertank.state.state import State
-from cybertank.state.targets import BridgeTarget
+from cybertank.state.targets import BridgeTarget, RevetmentTarget
 from cybertank.text.events.base import RESULTS, Fact, Rendering, ResultWord, die_words, points_of
 from cybertank.text.events.combat import FiredFact, SpilledOverFact
 from cybertank.text.notation.parts import write_shot, write_target
@@ -96,6 +96,8 @@ def _fired(state: State, event: GroundFired) -> Rendering[FiredFact]:
     match event.target:
         case BridgeTarget():
             fate = "the bridge falls" if event.result == DESTROYED else "the bridge stands"
+        case RevetmentTarget():
+            fate = "the revetment is destroyed" if event.result == DESTROYED else "the revetment holds"
         case _:
             fate = hex_fate(event.result, event.terrain)
     said = f"{shooters(state, event.shots)} at {target_name(state, event.target)}"

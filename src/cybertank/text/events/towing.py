@@ -1,4 +1,4 @@
-"""Render towing events (Reinforcement Pack, section 4)."""
+"""Render towing events (Reinforcement Pack, section 4; 15.04.8)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class HookedUpFact(Fact, frozen=True, tag="hooked"):
 
 
 class UnhookedFact(Fact, frozen=True, tag="unhook"):
-    """rp:4.05, rp:4.023: a vehicle let go of its load, or fire on its gear made it do so."""
+    """rp:4.05, rp:4.023, 15.04.8: a vehicle let go of its load, or fire on its gear or hitch made it do so."""
 
     unit: str
     load: str
@@ -55,7 +55,7 @@ class TowRolledFact(Fact, frozen=True, tag="tow-roll"):
 
 
 class HauledFact(Fact, frozen=True, kw_only=True, tag="tow"):
-    """rp:4.06: a load was towed. `partner` is the other vehicle in a tandem."""
+    """rp:4.06, 15.04.8: a load was towed. `partner` is the other vehicle in a tandem."""
 
     unit: str
     load: str

@@ -29,6 +29,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -45,6 +46,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.rules.combat import groups
@@ -54,6 +56,7 @@ from cybertank.rules.engineering.tasks import task_dice
 from cybertank.rules.hidden.mines import enters_mined
 from cybertank.rules.movement.steps import first_fight
 from cybertank.rules.towing.hauling import pull, tow_die, tow_move
+from cybertank.rules.towing.hitch import tow_rule, tows_by_hitch
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.trains.counters import is_train
 from cybertank.state.chapters.stores import KEPT
@@ -89,7 +92,7 @@ def is_a_fight(state: State, decision: Decision) -> bool:
             return False
         case Arm() | Speed() | Separate() | Track() | Unload() | Deploy() | Load():
             return False
-        case MakeSafe() | Withhold():
+        case MakeSafe() | Withhold() | Occupy() | Vacate():
             return False
         case Carry():
             return _may_end_in_a_fight(state, Move(decision.unit, decision.path))
@@ -168,6 +171,10 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} will make your mines in its hex safe, and can still act this turn (15.03.2)"
         case Withhold():
             return f"{ids[decision.unit]} will help nobody this turn, so it can fire or work (15.05)"
+        case Occupy():
+            return f"{ids[decision.unit]} will move into a revetment, which adds 1 to its defense (15.04.7)"
+        case Vacate():
+            return f"{ids[decision.unit]} will leave its revetment and stay in the hex (15.04.7)"
         case Load():
             told = f"{ids[decision.unit]} will be loaded onto {ids[decision.vehicle]}"
             return f"{told}, which stays in its hex this turn with the engineers (14.01)"
@@ -244,6 +251,9 @@ def _tow_clause(state: State, unit: int) -> str:
     load = state.towing.tows[unit]
     if load == NOBODY:
         return ""
+    if tows_by_hitch(state, unit):
+        points = say.count_of(tow_move(state, load)[0], "movement point")
+        return f"; it tows {state.ids[load]} with {points} (15.04.8)"
     face = tow_die(state, unit)
     die = f", which moves off the road only on a roll of {'1' if face == 1 else f'1-{face}'} (rp:4.062)" if face else ""
     return f"; it tows {state.ids[load]} with {say.count_of(pull(state, load).total, 'tread unit')} (rp:4.06){die}"
@@ -265,7 +275,8 @@ def _announce_unhook(state: State, decision: Unhook) -> str:
     load = state.towing.tows[unit] if state.towing.tows[unit] != NOBODY else unit
     towers = [unit] if load != unit else towers_of(state, load)
     gun = state.type_of[load] in state.setting.catalogue.towing.guns
-    rest = ", which then needs a full turn before it fires (rp:4.051)" if gun else " (rp:4.05)"
+    rule = tow_rule(state, towers[0], "rp:4.05")
+    rest = ", which then needs a full turn before it fires (rp:4.051)" if gun else f" ({rule})"
     are = "is" if len(towers) == 1 else "are"
     return f"{say.listed([state.ids[u] for u in towers])} {are} about to be unhooked from {state.ids[load]}{rest}"
 

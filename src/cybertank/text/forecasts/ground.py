@@ -50,7 +50,7 @@ def announce_ground(state: State, shots: list[Shot], target: GroundTarget) -> st
     if not needs_die(weighed.column):
         sure = "destroyed without a die roll" if weighed.column > 0 else "no effect on any roll"
     else:
-        sure = _told(_faces(state, target, weighed.column))
+        sure = _told(_faces(state, target, weighed.column), "destroyed" if rule == "15.04.7" else "")
     if rule == "13.01.1":
         return f"{told}: a weak attack is at 1-2; {sure} ({rule})"
     odds_words = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)
@@ -58,9 +58,11 @@ def announce_ground(state: State, shots: list[Shot], target: GroundTarget) -> st
     return f"{told}: {'it is in its own hex' if within else odds_words}; {sure} ({rule})"
 
 
-def _told(faces: list[int]) -> str:
+def _told(faces: list[int], destroyed: str = "") -> str:
     """Say how likely each effect is: `33% no effect, 33% damaged, 33% turned to rubble`."""
     words = {NO_EFFECT: "no effect", **_HEX_EFFECTS}
+    if destroyed:
+        words[DESTROYED] = destroyed
     return ", ".join(f"{say.percent(faces.count(effect))} {words[effect]}" for effect in words if effect in faces)
 
 

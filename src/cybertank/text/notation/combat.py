@@ -11,14 +11,22 @@ from cybertank.rules.missiles.interception import weapons_left
 from cybertank.state.frames import FlightQuestion
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import BridgeTarget, HexTarget, RoadTarget, Target, TrenchTarget, UnitTarget
+from cybertank.state.targets import (
+    BridgeTarget,
+    HexTarget,
+    RevetmentTarget,
+    RoadTarget,
+    Target,
+    TrenchTarget,
+    UnitTarget,
+)
 from cybertank.text.notation.parts import write_shot, write_target
 from cybertank.text.notation.words import Verb, Words
 from cybertank.text.units.catalogues import component_of
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, UnitType
 
 WEAPON: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?(?:\*(\d+))?", re.IGNORECASE)
-GROUND_WORDS: Final = ("hex", "road", "bridge", "entrenchment")
+GROUND_WORDS: Final = ("hex", "road", "bridge", "entrenchment", "revetment")
 TARGET: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?", re.IGNORECASE)
 
 
@@ -86,13 +94,15 @@ def _target(words: Words, said: list[str]) -> Target:
 
 
 def _ground_target(words: Words, what: str, place: str) -> Target:
-    """Read `hex 0304`, `road 0304`, `bridge 0304-0404` or `bridge 2013`."""
+    """Read `hex 0304`, `road 0304`, `bridge 0304-0404`, `bridge 2013`, `entrenchment 0304` or `revetment 0304`."""
     if what == "hex":
         return HexTarget(words.hex(place))
     if what == "road":
         return RoadTarget(words.hex(place))
     if what == "entrenchment":
         return TrenchTarget(words.hex(place))
+    if what == "revetment":
+        return RevetmentTarget(words.hex(place))
     pair = words.hexside(place)
     return BridgeTarget(words.hex(place)) if pair is None else BridgeTarget(*pair)
 

@@ -31,6 +31,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -47,6 +48,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.state.state import State
@@ -103,6 +105,8 @@ VERBS: Final[dict[str, Verb]] = {
     "task": engineering.TASK,
     "disarm": engineering.MAKE_SAFE,
     "withhold": engineering.WITHHOLD,
+    "occupy": engineering.OCCUPY,
+    "vacate": engineering.VACATE,
     "remove": movement.REMOVE,
     "destruct": combat.DESTRUCT,
     "end": turns.END,
@@ -205,6 +209,10 @@ def write_decision(state: State, decision: Decision) -> str:
             return engineering.write_make_safe(state, decision)
         case Withhold():
             return engineering.write_withhold(state, decision)
+        case Occupy():
+            return engineering.write_occupy(state, decision)
+        case Vacate():
+            return engineering.write_vacate(state, decision)
         case Task():
             return engineering.write_task(state, decision)
         case Resign():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cybertank.game.decisions import MakeSafe, Task, Withhold
+from cybertank.game.decisions import MakeSafe, Occupy, Task, Vacate, Withhold
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
 from cybertank.rules.engineering.table import ABOUT_HERE, ABOUT_HEXES, ABOUT_PART, ABOUT_SIDE, TASKS
 from cybertank.rules.engineering.tasks import able_squads
@@ -146,6 +146,28 @@ def write_withhold(state: State, decision: Withhold) -> str:
     return f"withhold {state.ids[decision.unit]}"
 
 
+def read_occupy(words: Words) -> Occupy:
+    """Read `occupy HVY1`."""
+    return Occupy(words.only_unit())
+
+
+def write_occupy(state: State, decision: Occupy) -> str:
+    """Write `occupy HVY1`."""
+    return f"occupy {state.ids[decision.unit]}"
+
+
+def read_vacate(words: Words) -> Vacate:
+    """Read `vacate HVY1`."""
+    return Vacate(words.only_unit())
+
+
+def write_vacate(state: State, decision: Vacate) -> str:
+    """Write `vacate HVY1`."""
+    return f"vacate {state.ids[decision.unit]}"
+
+
+OCCUPY = Verb("occupy UNIT, such as `occupy HVY1`", read_occupy)
+VACATE = Verb("vacate UNIT, such as `vacate HVY1`", read_vacate)
 MAKE_SAFE = Verb("disarm UNIT, such as `disarm CE1`", read_make_safe)
 WITHHOLD = Verb("withhold UNIT, such as `withhold CE1`", read_withhold)
 TASK = Verb(

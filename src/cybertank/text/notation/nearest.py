@@ -32,6 +32,7 @@ from cybertank.game.decisions import (
     Mine,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -48,6 +49,7 @@ from cybertank.game.decisions import (
     Track,
     Unhook,
     Unload,
+    Vacate,
     Withhold,
 )
 from cybertank.game.engine import check
@@ -108,7 +110,7 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
             return ""
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return ""
-        case Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold():
+        case Carry() | Unload() | Deploy() | Load() | Task() | MakeSafe() | Withhold() | Occupy() | Vacate():
             return ""
         case Group() | Intercept() | Dive() | Destruct() | Resign():
             return ""

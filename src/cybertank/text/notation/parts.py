@@ -7,7 +7,16 @@ from typing import assert_never
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import NO_HEX, BridgeTarget, HexTarget, RoadTarget, Target, TrenchTarget, UnitTarget
+from cybertank.state.targets import (
+    NO_HEX,
+    BridgeTarget,
+    HexTarget,
+    RevetmentTarget,
+    RoadTarget,
+    Target,
+    TrenchTarget,
+    UnitTarget,
+)
 from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, TRAIN, WHOLE
 
 
@@ -46,6 +55,8 @@ def write_target(state: State, target: Target) -> str:
             return f"road {names[where]}"
         case TrenchTarget(hex=where):
             return f"entrenchment {names[where]}"
+        case RevetmentTarget(hex=where):
+            return f"revetment {names[where]}"
         case BridgeTarget(hex=where, other=other):
             return f"bridge {names[where]}" if other == NO_HEX else f"bridge {names[where]}-{names[other]}"
         case _:

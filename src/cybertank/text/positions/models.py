@@ -161,6 +161,14 @@ class TrenchEntry(msgspec.Struct, forbid_unknown_fields=True):
     squads: Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
+class RevetmentEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.04.7: a revetment, its size, and the units in it."""
+
+    hex: str
+    size: Literal["small", "large"]
+    holds: list[str] = []
+
+
 class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A pending frame: the question, the seat that is asked, and the details."""
 
@@ -242,6 +250,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     blasts: list[str] = []
     tasks: list[str] = []
     entrenchments: list[TrenchEntry] = []
+    revetments: list[RevetmentEntry] = []
     mines_in_hand: dict[str, Amount] = {}
     tasks_paid: dict[str, Amount] = {}
     outcome: OutcomeEntry | None = None

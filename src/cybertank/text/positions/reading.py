@@ -25,6 +25,7 @@ from cybertank.text.positions.missiles import read_missiles
 from cybertank.text.positions.models import PositionFile, TurnEntry
 from cybertank.text.positions.pending import read_groups, read_pending
 from cybertank.text.positions.reinforcement_pack import read_tow
+from cybertank.text.positions.revetments import read_revetments
 from cybertank.text.positions.rulesets import check_ground, rules_of
 from cybertank.text.positions.trains import check_train, read_train
 from cybertank.text.positions.unit_entries import add_unit, check_cargo, link_unit
@@ -99,6 +100,7 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     if entry.missiles or entry.missiles_fired or entry.flights or entry.blasts:
         read_missiles(state, entry, source)
     read_works(state, entry, source)
+    read_revetments(state, entry, source)
     read_tasks(state, entry.tasks, source)
     read_pending(state, entry.pending, source)
     read_groups(state, entry.groups, source)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.rules.towing.hitch import lose_hitch
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.models import GoneEntry, UnitEntry
 from cybertank.text.units.catalogues import component_of
-from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, INTERNAL, MISSILE, UnitType
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, HITCH, INTERNAL, MISSILE, VULCAN, UnitType
 
 CRUISE: Final = "cruise"
 """10.06: The word for a crawler's missile under `spent`."""
@@ -38,6 +39,12 @@ def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str
             )
         if word == "treads":
             state.own_sheets().treads[slot] = max(unit_type.treads - count, 0)
+            continue
+        if word == COMPONENT_WORDS[HITCH] and unit_type.works == VULCAN:
+            if count > 1:
+                raise FileFault(source, f"{key}.destroyed.{word}", f"{unit_type.id} has only one hitch (15.04.8)")
+            if count:
+                lose_hitch(state, slot)
             continue
         component = component_named(unit_type, word, source, f"{key}.destroyed.{word}")
         state.own_sheets().left[base + component] -= count
@@ -77,5 +84,7 @@ def write_sheet(state: State, unit: int, entry: UnitEntry | GoneEntry) -> None:
         gone = unit_type.count[component] - left - spent.get(component, 0)
         if gone:
             destroyed[unit_type.component_word(component)] = gone
+    if unit in state.vulcans.hitchless:
+        destroyed[COMPONENT_WORDS[HITCH]] = 1
     entry.destroyed = destroyed
     entry.spent = {COMPONENT_WORDS[c]: count for c, count in spent.items() if count}

@@ -1,7 +1,11 @@
-"""Reinforcement Pack keys of a unit in a position file: towing gear, its load, and earlier damage."""
+"""Reinforcement Pack keys of a unit in a position file: towing gear, its load, and earlier damage.
+
+A Vulcan tows with its hitch (15.04.8).
+"""
 
 from __future__ import annotations
 
+from cybertank.rules.towing.hitch import has_hitch, refuse_hitch_crowding, refuse_hitch_load, tows_by_hitch
 from cybertank.rules.towing.hooking import refuse_crowding, refuse_load, takes_gear
 from cybertank.state.chapters.wear import DAMAGE_WORDS, NO_DAMAGE
 from cybertank.state.columns import NOBODY
@@ -14,10 +18,11 @@ from cybertank.units.catalogue import COMPONENTS
 def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     """rp:4.02, rp:4.051: read towing gear, and guns that were towed recently."""
     emplacing = 0 if state.kind(slot).packs and not state.setting.rules.towing else unit.emplacing
-    said = unit.gear or emplacing or unit.hauled or unit.tow_rolled or unit.towing is not None
-    if said and not state.setting.rules.towing:
-        keys = "`gear`, `towing`, `emplacing`, `hauled` and `tow_rolled`"
-        raise FileFault(source, key, f"{keys} need the option `towing` (rp:4.01)")
+    if (unit.gear or emplacing or unit.tow_rolled) and not state.setting.rules.towing:
+        raise FileFault(source, key, "`gear`, `emplacing` and `tow_rolled` need the option `towing` (rp:4.01)")
+    if (unit.hauled or unit.towing is not None) and not state.setting.rules.tows:
+        keys = "`towing` and `hauled`"
+        raise FileFault(source, key, f"{keys} need the option `towing` (rp:4.01) or `engineering` (15.04.8)")
     if unit.gear and not takes_gear(state.kind(slot)):
         raise FileFault(source, f"{key}.gear", "only Ogres and Superheavies can have towing gear (rp:4.02)")
     if emplacing and not state.kind(slot).packs and state.type_of[slot] not in state.setting.catalogue.towing.guns:
@@ -39,6 +44,9 @@ def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) ->
     load = state.find(unit.towing)
     if load == NOBODY or load == slot:
         raise FileFault(source, f"{key}.towing", f"there is no other unit {unit.towing!r}")
+    if tows_by_hitch(state, slot):
+        _read_hitched(state, slot, load, source, key)
+        return
     if not unit.gear:
         raise FileFault(source, f"{key}.towing", f"{unit.id} tows something, so it needs `gear` (rp:4.02)")
     if state.hex_of[slot] < 0 or state.hex_of[load] != state.hex_of[slot]:
@@ -49,6 +57,20 @@ def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) ->
         raise FileFault(source, f"{key}.towing", f"{reason} ({'rp:4.03' if refusal is None else refusal.rule})")
     state.towing = state.towing.with_tows(slot, load)
     state.towing = state.towing.with_hooking(slot, 1 if unit.hooking else 0)
+
+
+def _read_hitched(state: State, slot: int, load: int, source: str, key: str) -> None:
+    """15.04.8: read the vehicle on a Vulcan's hitch."""
+    name, towed = state.ids[slot], state.ids[load]
+    if state.hex_of[slot] < 0 or state.hex_of[load] != state.hex_of[slot]:
+        raise FileFault(source, f"{key}.towing", f"{name} must be in the same hex as {towed} (15.04.8)")
+    if not has_hitch(state, slot):
+        raise FileFault(source, f"{key}.towing", f"the hitch of {name} is destroyed, so it tows nothing (15.04.8)")
+    refusal = refuse_hitch_crowding(state) or refuse_hitch_load(state, slot, load)
+    if refusal is not None or slot in state.towing.tows:
+        reason = "it is being towed itself" if refusal is None else refusal.reason
+        raise FileFault(source, f"{key}.towing", f"{reason} (15.04.8)")
+    state.towing = state.towing.with_tows(slot, load)
 
 
 def read_earlier_damage(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:

@@ -29,6 +29,7 @@ from cybertank.text.positions.models import GONE, OFF_MAP, OutcomeEntry, Positio
 from cybertank.text.positions.pending import groups_of, pending_of
 from cybertank.text.positions.record_sheet import CRUISE, write_sheet
 from cybertank.text.positions.reinforcement_pack import write_tow
+from cybertank.text.positions.revetments import revetments_of
 from cybertank.text.positions.rulesets import options_of
 from cybertank.text.positions.trains import write_train
 from cybertank.text.positions.vulcans import write_vulcan
@@ -72,6 +73,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         blasts=[state.board.names[h] for h in state.missiles.blasts],
         tasks=tasks_of(state),
         entrenchments=trenches_of(state),
+        revetments=revetments_of(state),
         mines_in_hand=mines_in_hand(state),
         tasks_paid=tasks_paid(state),
         outcome=_outcome_entry(state),
@@ -151,6 +153,7 @@ def position_facts(position: PositionFile) -> dict[str, object]:
             *MISSILE_KEYS,
             "tasks",
             "entrenchments",
+            "revetments",
             "mines_in_hand",
             "tasks_paid",
             "outcome",

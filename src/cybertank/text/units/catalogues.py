@@ -18,11 +18,13 @@ from cybertank.units.catalogue import (
     COMPONENT_WORDS,
     COMPONENTS,
     GEAR,
+    HITCH,
     KIND_WORDS,
     MAIN,
     NO_TRAIN_RAM,
     OGRE,
     PRICE_UNIT,
+    VULCAN,
     WORK_WORDS,
     Catalogue,
     UnitType,
@@ -171,6 +173,14 @@ class TandemEntry(msgspec.Struct, forbid_unknown_fields=True):
     loss: int
 
 
+class HitchEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.04.8: a Vulcan's tow hitch: its defense, and the movement that each size of vehicle costs."""
+
+    defense: int
+    sizes: list[int]
+    losses: list[int]
+
+
 class ColumnEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A column of the towing table. Each pair is a movement allowance and the highest face that allows it."""
 
@@ -194,6 +204,7 @@ class TowingFile(msgspec.Struct, forbid_unknown_fields=True):
     superheavy: GearEntry
     guns: GunsEntry
     tandem: TandemEntry
+    hitch: HitchEntry
     table: TableEntry
 
 
@@ -274,6 +285,7 @@ def catalogue(ogres: str = "sixth", superheavy_sheets: bool = False) -> Catalogu
     towing = _tow_table(read_model(packaged("towing.toml"), TowingFile, "towing.toml"), index)
     for made in types:
         made.toughness[GEAR] = towing.gear_defense if made.is_ogre else 0
+        made.toughness[HITCH] = towing.hitch_defense if made.works == VULCAN else 0
     made_of = Catalogue(ogres, types, towing)
     made_of.ogre_equivalents = [index[type_id] for type_id in ogres_file.equivalents[ogres].ogres]
     made_of.ogres_for_squads = ogres_file.equivalents[ogres].for_squads
@@ -294,6 +306,11 @@ def _tow_table(entry: TowingFile, index: dict[str, int]) -> TowTable:
             table.column_of[index[type_id]] = number
     table.guns = [index[type_id] for type_id in entry.guns.types]
     table.gear_defense = entry.ogre.defense
+    table.hitch_defense = entry.hitch.defense
+    if len(entry.hitch.sizes) != len(entry.hitch.losses):
+        raise FileFault("towing.toml", "hitch.losses", f"expected {len(entry.hitch.sizes)} entries")
+    table.hitch_sizes = entry.hitch.sizes
+    table.hitch_losses = entry.hitch.losses
     table.ogre_price = _price(entry.ogre.armor_units)
     table.superheavy_price = _price(entry.superheavy.armor_units)
     table.ogre_points = entry.ogre.vp

@@ -11,6 +11,7 @@ from cybertank.rules.drones.pallets import pallets_on
 from cybertank.rules.movement.riders import is_inside, riders_of
 from cybertank.rules.setup.arrivals import arrival_of, has_come
 from cybertank.rules.towing.hauling import pull, tow_move
+from cybertank.rules.towing.hitch import has_hitch, tows_by_hitch
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.trains.counters import aboard, front_of, size_aboard, stands_still
 from cybertank.rules.victory.outcome import victory_points
@@ -27,6 +28,7 @@ from cybertank.units.catalogue import (
     AP,
     COMPONENTS,
     GEAR,
+    HITCH,
     INTERNAL,
     MAIN,
     MISSILE,
@@ -95,7 +97,7 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.append("its cruise missile is gone" if state.sheets.missiles_fired[unit] else "carries a cruise missile")
     if state.kind(unit).kind == TRAIN:
         words.extend(train_words(state, unit))
-    if state.setting.rules.towing:
+    if state.setting.rules.tows:
         words.extend(tow_words(state, unit))
     if state.movement.at_risk[unit]:
         words.append("must still roll for its terrain")
@@ -140,12 +142,16 @@ def train_words(state: State, counter: int) -> list[str]:
 
 
 def tow_words(state: State, unit: int) -> list[str]:
-    """rp:4: describe a unit's towing gear and load, what tows the unit, and whether it can fire yet."""
+    """rp:4, 15.04.8: describe a unit's gear or hitch and its load, what tows it, and whether it can fire yet."""
     words: list[str] = []
     load = state.towing.tows[unit]
     towers = [state.ids[tower] for tower in towers_of(state, unit)]
     if load != NOBODY and state.towing.hooking[unit]:
         words.append(f"hooking up to {state.ids[load]}")
+    elif load != NOBODY and tows_by_hitch(state, unit):
+        points = tow_move(state, load)[0]
+        speed = f"move {points}" if points else "too heavy for its treads"
+        words.append(f"towing {state.ids[load]}: {speed}")
     elif load != NOBODY:
         points, face = tow_move(state, load)
         chance = f" on a roll of {'1' if face == 1 else f'1-{face}'}" if face else ""
@@ -155,6 +161,8 @@ def tow_words(state: State, unit: int) -> list[str]:
         words.append("with towing gear")
     if towers:
         words.append(f"towed by {listed(towers)}")
+    if unit in state.vulcans.hitchless:
+        words.append("its tow hitch is destroyed")
     if state.towing.emplacing[unit]:
         words.append("not emplaced yet")
     return words
@@ -250,6 +258,10 @@ def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
         width = NAME_WIDTH + _boxes_width(unit_type)
         place = "in use" if state.towing.tows[ogre] != NOBODY else "inside"
         rows.append(f"  {'gear':{width}}   {place:8} D{unit_type.toughness[GEAR]}")
+    if tows_by_hitch(state, ogre):
+        width = NAME_WIDTH + _boxes_width(unit_type)
+        place = "in use" if state.towing.tows[ogre] != NOBODY else "inside" if has_hitch(state, ogre) else "lost"
+        rows.append(f"  {'hitch':{width}}   {place:8} D{unit_type.toughness[HITCH]}")
     rows.append(f"  {LEFT_SIGN} left  {SPENT_SIGN} spent  {GONE_SIGN} destroyed")
     if ascii_only:
         for sign, plain in ASCII_SIGNS.items():

@@ -140,6 +140,8 @@ export const SCENES = {
   guide: () => unseen(),
   withhold: () => unseen(),
   "entrenchment-destroyed": () => unseen(),
+  occupy: ({ unit }) => noted("none", at(unit)),
+  vacate: ({ unit }) => noted("none", at(unit)),
 
   // Trains
   train: ({ unit, path, rear, rear_path: rearPath }) =>

@@ -97,6 +97,8 @@ export const moving: Mode = {
     "deploy",
     "disarm",
     "withhold",
+    "occupy",
+    "vacate",
     "load",
     "hook",
     "unhook",
