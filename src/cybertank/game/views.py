@@ -6,15 +6,17 @@ against the deciding seat's view, so a refusal cannot reveal anything that the s
 
 from __future__ import annotations
 
-from cybertank.game.decisions import Decision, Fly, Move
+from cybertank.game.decisions import Decision, Fly, MakeSafe, Mine, Move, Task, Withhold
+from cybertank.rules.engineering.table import TASKS, is_secret_task
 from cybertank.rules.hidden.mines import mines_known_to
 from cybertank.rules.missiles.launching import owner_of
 from cybertank.rules.setup.secret_ids import NAMELESS
 from cybertank.state.chapters.buildings import unidentified_name
+from cybertank.state.chapters.engineering import TRIED_FIELDS
 from cybertank.state.chapters.hidden import DUMMY, MASK_SIGN, MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_SEAT, QUERY
 from cybertank.state.setting import Setting
 from cybertank.state.state import MERGED, State
-from cybertank.units.catalogue import UnitType
+from cybertank.units.catalogue import COMPONENTS, MAIN, UnitType
 
 
 def is_enemy(state: State, seat: int, unit: int) -> bool:
@@ -89,7 +91,7 @@ def hides_something(state: State, seat: int) -> bool:
         return False
     if tuple(mines_seen(state, seat)) != state.hidden.mines or hidden_units(state, seat):
         return True
-    if state.engineering.safe or state.engineering.hand:
+    if state.engineering.safe or state.engineering.hand or state.engineering.covert:
         return True
     return any(decoy == DUMMY and is_enemy(state, seat, unit) for unit, decoy in enumerate(state.hidden.decoys))
 
@@ -110,6 +112,8 @@ def seen_by(state: State, seat: int) -> State:
     view.hidden = view.hidden.seen_by_enemy(tuple(mines_seen(state, seat)), tuple(decoys))
     if view.engineering.safe or view.engineering.hand:
         _hide_mines_of_engineers(view, seat)
+    if view.engineering.covert and is_enemy(state, seat, view.engineering.covert[0]):
+        _hide_covert_work(view)
     if hides_salvo(state, seat):
         view.missiles = view.missiles.with_salvo(())
     hidden = hidden_units(state, seat)
@@ -146,6 +150,26 @@ def _hide_mines_of_engineers(view: State, seat: int) -> None:
     view.hidden = view.hidden.seen_by_enemy(tuple(mines), view.hidden.decoys)
 
 
+def _hide_covert_work(view: State) -> None:
+    """13.04, 15.03.1: Show enemies the Sappers that have worked at mines of their own as if they had done nothing."""
+    engineering = view.engineering
+    used = view.own_combat().used
+    for i in range(0, len(engineering.covert), 2):
+        base = engineering.covert[i] * COMPONENTS
+        if view.kind(engineering.covert[i]).is_infantry:
+            used[base + MAIN] -= engineering.covert[i + 1]
+        else:
+            used[base : base + COMPONENTS] = [0] * COMPONENTS
+    tried = engineering.tried
+    kept = [
+        number
+        for i in range(0, len(tried), TRIED_FIELDS)
+        if not TASKS[tried[i]].secret
+        for number in tried[i : i + TRIED_FIELDS]
+    ]
+    view.engineering = engineering.without_covert(tuple(kept))
+
+
 def _is_mined(mines: list[int], where: int, owner: int) -> bool:
     return any(
         mines[place + MINE_HEX] == where and mines[place + MINE_SEAT] == owner
@@ -179,6 +203,13 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
     view.vulcans = view.vulcans.redacted(units)
 
 
+def is_secret(decision: Decision) -> bool:
+    """13.04, 15.03.1-15.03.3: Return True for a decision of which other sides are not told."""
+    if isinstance(decision, Task):
+        return is_secret_task(decision.job)
+    return isinstance(decision, (Mine, MakeSafe, Withhold))
+
+
 def knows_all(setting: Setting, seat: int) -> bool:
     """Return True if nothing in a game can be hidden from a seat, because only its own side hides anything."""
     rules, brief = setting.rules, setting.brief
@@ -187,6 +218,8 @@ def knows_all(setting: Setting, seat: int) -> bool:
     if brief is None:
         return False
     side_of = setting.side_of
+    if rules.mines and rules.engineering and any(side_of[other] != side_of[seat] for other in brief.miners):
+        return False
     others = [force for force in brief.forces if side_of[force.seat] != side_of[seat]]
     return not any(
         (rules.mines and force.mines) or (rules.dummies and force.dummies) or (rules.camouflage and force.camouflage)
@@ -205,4 +238,6 @@ def may_learn(state: State, seat: int, decision: Decision) -> bool:
         return False
     brief = state.setting.brief
     side_of = state.setting.side_of
-    return brief is None or any(force.mines and side_of[force.seat] != side_of[seat] for force in brief.forces)
+    if brief is None or any(force.mines and side_of[force.seat] != side_of[seat] for force in brief.forces):
+        return True
+    return any(side_of[other] != side_of[seat] for other in brief.miners)

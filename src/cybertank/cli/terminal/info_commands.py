@@ -9,11 +9,11 @@ from itertools import zip_longest
 from cybertank.cli.terminal.help import help_on, short_help
 from cybertank.cli.terminal.screen_and_keyboard import Terminal
 from cybertank.game.choices.movement import rides
-from cybertank.game.decisions import Cover, Decision, Mark, Mine, Place, Take
+from cybertank.game.decisions import Cover, Decision, Mark, Place, Take
 from cybertank.game.engine import check
 from cybertank.game.game import Step
 from cybertank.game.options import Options
-from cybertank.game.views import hides
+from cybertank.game.views import hides, is_secret
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import Secret
 from cybertank.rules.events.turns import PhaseBegan
@@ -294,7 +294,7 @@ class InfoCommands:
         Once a secret set-up is finished, nobody sees its steps: its units have new ids.
         """
         match step.decision:
-            case Mine():
+            case decision if is_secret(decision):
                 return self.is_told_of(step)
             case Place() | Take() | Cover() | Mark() if hides(self.state):
                 return self.is_set_up_in_sight(step)

@@ -242,3 +242,8 @@ TASKS: Final[dict[int, TaskKind]] = {
     ),
 }
 """The row of each kind of task."""
+
+
+def is_secret_task(job: Job) -> bool:
+    """13.04, 15.03.1: Return True for a task about mines of one's own, of which enemies learn nothing."""
+    return TASKS[job.kind].secret
