@@ -233,7 +233,7 @@ def test_mines_in_the_file_are_known_and_others_are_in_hand(played: Any) -> None
     assert state.hidden.mines == (index["0102"], 0, 2, 1, 1)
     assert state.engineering.safe == (index["0202"], 0, 1, 0, 1)
     blue = seen_by(state, 1)
-    assert (len(blue.hidden.mines), len(blue.engineering.safe)) == (MINE_FIELDS, MINE_FIELDS)
+    assert len(blue.hidden.mines) + len(blue.engineering.safe) == 2 * MINE_FIELDS
     assert (state.engineering.in_hand(0), blue.engineering.in_hand(0)) == (2, 0)
     table.game.dice = ScriptedDice([5, 1])
     table.say("end", "task CE1 mine")
@@ -275,6 +275,71 @@ def test_entrenchments_of_the_file_protect_infantry(played: Any) -> None:
 )
 def test_wrong_mines_and_entrenchments_are_told(head: str, place: str, problem: str) -> None:
     assert problem in faults(written(head))[place]
+
+
+HOWITZER = 'units = [{ id = "HWZ1", type = "HWZ", hex = "0202" }, { id = "CE1", type = "CE" }]\n'
+
+
+@rule("15.04.7")
+def test_a_revetment_of_the_file_shelters_a_howitzer(played: Any) -> None:
+    dug = 'revetments = [{ hex = "0303", size = "small" }, { hex = "0202", size = "large", holds = ["HWZ1"] }]\n'
+    state = played(written(ENGINEERS_ONLY + dug, HOWITZER)).game.state
+    assert state.vulcans.held_by(1) == [state.find("HWZ1")]
+    card = scenario_card(read_scenario(written(ENGINEERS_ONLY + dug, HOWITZER), "small.toml"))
+    assert "a large revetment in 0202" in card.seats[0].forces
+
+
+@rule("15.04.7", "15.03.5")
+@pytest.mark.parametrize(
+    ("head", "place", "problem"),
+    [
+        ('revetments = [{ hex = "0202", size = "small" }]\n', "revetments[0]", "option `engineering`"),
+        (
+            ENGINEERS_ONLY + 'revetments = [{ hex = "0202", size = "small", holds = ["CE1"] }]\n',
+            "revetments[0].holds",
+            "a unit in the hex",
+        ),
+        (
+            ENGINEERS_ONLY
+            + 'entrenchments = [{ hex = "0202", squads = 1 }]\nrevetments = [{ hex = "0202", size = "small" }]\n',
+            "revetments[0].hex",
+            "has entrenchments",
+        ),
+    ],
+)
+def test_wrong_revetments_are_told(head: str, place: str, problem: str) -> None:
+    assert problem in faults(written(head, HOWITZER))[place]
+
+
+# -- 1.09: Ogres with marks on their sheets ----------------------------------------------------------------------------
+
+
+@rule("1.09", "rp:6.01", "15.04.6")
+def test_losses_from_before_the_game_earn_nothing_even_if_repaired(played: Any) -> None:
+    ogre = 'units = [{ id = "O", type = "MK3", treads = 10, destroyed = { secondary = 2 }, spent = { missile = 1 } }]\n'
+    table = played(written(ENGINEERS_ONLY, ogre), "place O 0202", "end", "place BHVY 0707", "end")
+    state = table.game.state
+    assert (state.sheets.treads[0], state.wear.worn[0]) == (10, 35)
+    assert table.points("blue") == []
+    state.own_sheets().treads[0] = 12
+    assert table.points("blue") == []
+    state.own_sheets().treads[0] = 8
+    assert table.points("blue")[0][0] > 0
+
+
+@rule("1.09")
+@pytest.mark.parametrize(
+    ("unit", "key", "problem"),
+    [
+        ('type = "HVY", treads = 3', "treads", "only an Ogre has a record sheet"),
+        ('type = "MK3", treads = 46', "treads", "starts with 45 tread units"),
+        ('type = "MK3", destroyed = { laser = 1 }', "destroyed.laser", "has no 'laser'"),
+        ('type = "MK3", treads = 0, damaged = "mobile"', "damaged", "does not roll for others"),
+    ],
+)
+def test_wrong_record_sheets_are_told(unit: str, key: str, problem: str) -> None:
+    ogre = f'units = [{{ id = "O", {unit} }}]\n'
+    assert problem in faults(written(ENGINEERS_ONLY, ogre))[f"force[0].units[0].{key}"]
 
 
 def test_the_scenario_card_tells_what_engineers_have() -> None:

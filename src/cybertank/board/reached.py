@@ -38,6 +38,15 @@ class Reach:
         path.reverse()
         return path
 
+    def only(self, hexes: list[int]) -> Reach:
+        """Return what is left of this reach if the unit can end its move only in these hexes."""
+        found = Reach()
+        found._nodes, found._came, found._points = self._nodes, self._came, self._points
+        found._ends = [place for place in self._ends if self._nodes[place] // WAYS in hexes]
+        found.cost = {where: cost for where, cost in self.cost.items() if where in hexes}
+        found.fights = {where: met for where, met in self.fights.items() if where in hexes}
+        return found
+
     def _end(self, to: int) -> int:
         for place in self._ends:
             if self._nodes[place] // WAYS == to:

@@ -17,6 +17,7 @@ from cybertank.rules.trains.driving import resume
 from cybertank.rules.trains.passengers import settle_passengers
 from cybertank.rules.turns.sequence import recover
 from cybertank.rules.victory.outcome import check_end
+from cybertank.rules.vulcans.channels import cut_dead_links
 from cybertank.state.frames import MOVEMENT, RECOVERY, Turn
 from cybertank.state.state import State
 
@@ -57,6 +58,9 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
         # 9.04, 9.07: A train goes on after an overrun. Those aboard a destroyed one roll after all other dice.
         resume(state, dice, events)
         settle_passengers(state, dice, events)
+    if state.vulcans.links or state.vulcans.crewless:
+        # 15.02.4: A lost Vulcan controls nobody, and crewless units without control stop.
+        cut_dead_links(state, events)
     if state.progress.losses != losses:
         check_end(state, events)
     if state.setting.rules.edition.book:

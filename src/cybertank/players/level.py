@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from cybertank.game.choices.channels import best_settings, first_overrun_control
 from cybertank.game.choices.listing import default_decision
 from cybertank.game.decisions import Decision
+from cybertank.game.engine import check
+from cybertank.rules.vulcans.control import fight_begun
 from cybertank.state.frames import (
+    MOVEMENT,
     FireRound,
     FlightQuestion,
     Flying,
@@ -27,9 +31,21 @@ class Level:
     frame that no level knows yet, so every level can answer new kinds of frames legally.
     """
 
+    keeps_control = True
+    """15.02.4: True if the level sets the channels of its Vulcans before it moves, so that no drone is idle."""
+
     def choose(self, view: State) -> Decision:
         """Return the decision to make now, without changing the view."""
-        decision = self.answer(view, view.flow[-1])
+        frame = view.flow[-1]
+        if view.setting.works and self.keeps_control and isinstance(frame, Turn) and frame.phase == MOVEMENT:
+            setting = next(best_settings(view, frame, lambda decision: check(view, decision) is None), None)
+            if setting is not None:
+                return setting
+        if view.vulcans.links and self.keeps_control and isinstance(frame, FireRound) and not fight_begun(frame):
+            taken = first_overrun_control(view, frame.seat, frame.hex, lambda decision: check(view, decision) is None)
+            if taken is not None:
+                return taken
+        decision = self.answer(view, frame)
         return default_decision(view) if decision is None else decision
 
     def answer(self, view: State, frame: Frame) -> Decision | None:

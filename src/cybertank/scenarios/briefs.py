@@ -14,6 +14,7 @@ from cybertank.scenarios.engineering import check_stores, offer_tool_trucks, rea
 from cybertank.scenarios.exits import read_exits
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
+from cybertank.scenarios.record_sheets import check_sheet
 from cybertank.scenarios.trains import check_counter, check_track
 from cybertank.scenarios.victory import read_goals
 from cybertank.state.brief import UNLIMITED, Arrival, Brief, Force, Given, Limit, Suggestion, Zone
@@ -121,6 +122,7 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
         check_counter(reader, given, unit_type, where)
         check_drone(reader, given, unit_type, where)
         check_stores(reader, given, unit_type, where)
+        check_sheet(reader, given, unit_type, where)
         _check_fixed(reader, given, unit_type, where)
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))
     return found

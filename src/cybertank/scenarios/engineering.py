@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from cybertank.board.terrain import WATER
 from cybertank.rules.combat.entrenched import shelters_infantry
 from cybertank.rules.engineering.jobs import TASK_WORDS
 from cybertank.rules.engineering.table import TASKS
 from cybertank.rules.hidden.mines import add_mines
+from cybertank.rules.vulcans.revetments import SIZE_WORDS
 from cybertank.scenarios.models import ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
 from cybertank.state.brief import Brief, Force
+from cybertank.state.chapters.vulcans import REVETMENT_FIELDS
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
+from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.revetments import move_in
 from cybertank.units.catalogue import TRANSPORT, UnitType
 
 # 15.03.6: The vehicles that can be loaded with engineering stores.
@@ -118,6 +123,31 @@ def _hex(state: State, reader: Reader, word: str, key: str) -> int:
 def has_mines(entry: ScenarioFile) -> bool:
     """13.04, 15.03.1: Return True if a scenario itself lays mines, or hands them to a seat's engineers."""
     return bool(entry.mines or entry.mines_in_hand)
+
+
+def add_revetments(state: State, reader: Reader, entry: ScenarioFile) -> None:
+    """15.04.7: Dig the revetments, and put the units in them that stand there from the start.
+
+    Without the option `engineering`, there are none.
+    """
+    for i, revetment in enumerate(entry.revetments):
+        key = f"revetments[{i}]"
+        where = _hex(state, reader, revetment.hex, f"{key}.hex")
+        if not entry.options.get("engineering"):
+            reader.wrong(key, "revetments need the option `engineering` (15.04.7)")
+        if where == NOBODY or not state.setting.rules.engineering:
+            continue
+        if state.board.terrain[where] == WATER:
+            reader.wrong(f"{key}.hex", f"{revetment.hex} is water: a revetment needs land (15.04.7)")
+        elif state.engineering.squads_dug_in(where):
+            reader.wrong(f"{key}.hex", f"{revetment.hex} has entrenchments, so it has no revetment (15.03.5)")
+        number = len(state.vulcans.revetments) // REVETMENT_FIELDS
+        state.vulcans = state.vulcans.with_revetment(where, SIZE_WORDS[revetment.size])
+        for unit_id in revetment.holds:
+            try:
+                move_in(state, number, unit_id, where, reader.faults.source, f"{key}.holds")
+            except FileFault as fault:
+                reader.faults.take(fault)
 
 
 # -- tasks -------------------------------------------------------------------------------------------------------------

@@ -59,6 +59,13 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
         Annotated[Literal["immobile", "mobile"], Meta(description="An Ogre damaged in earlier battles (rp:6.03).")]
         | None
     ) = None
+    treads: Annotated[int, Meta(ge=0, le=999, description="For an Ogre: the tread units it has left.")] | None = None
+    destroyed: Annotated[
+        dict[Word, Number], Meta(max_length=8, description="For an Ogre: the components it has lost, as in positions.")
+    ] = {}
+    spent: Annotated[
+        dict[Word, Number], Meta(max_length=2, description="For an Ogre: the missiles it has fired, as in positions.")
+    ] = {}
     missiles: Annotated[
         int, Meta(ge=0, le=99, description="The number of heavy weapon missiles it carries (3.02.2).")
     ] = 0
@@ -308,6 +315,14 @@ class EntrenchmentEntry(Struct, forbid_unknown_fields=True):
     squads: Annotated[int, Meta(ge=1, le=99, description="How many squads they protect.")]
 
 
+class RevetmentEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A revetment that is in a hex from the start (15.04.7)."""
+
+    hex: Annotated[Word, Meta(description="The hex where it is.")]
+    size: Literal["small", "large"]
+    holds: Annotated[Words, Meta(description="The units in it, by id. They have a `hex`.")] = []
+
+
 class TasksEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The tasks that a scenario forbids or puts a price on (15.03).
 
@@ -353,6 +368,7 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
         ),
     ] = {}
     entrenchments: Annotated[list[EntrenchmentEntry], Meta(max_length=200)] = []
+    revetments: Annotated[list[RevetmentEntry], Meta(max_length=100)] = []
     tasks: Annotated[TasksEntry, Meta(description="Tasks that are forbidden, or that cost victory points.")] = field(
         default_factory=TasksEntry
     )

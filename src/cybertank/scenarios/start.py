@@ -16,10 +16,11 @@ from cybertank.rules.trains.counters import is_train
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
 from cybertank.scenarios.buildings import add_building
 from cybertank.scenarios.drones import add_drone, load_drone
-from cybertank.scenarios.engineering import add_mines_and_trenches, add_stores, has_mines
+from cybertank.scenarios.engineering import add_mines_and_trenches, add_revetments, add_stores, has_mines
 from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
+from cybertank.scenarios.record_sheets import mark_sheet
 from cybertank.scenarios.trains import add_counter, board_train, couple_trains
 from cybertank.state.brief import Brief
 from cybertank.state.chapters.wear import DAMAGE_WORDS
@@ -88,6 +89,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
         seat = reader.seat(force.seat, f"force[{i}].seat")
         _add_units(state, reader, force.units, seat, IN_HAND, f"force[{i}]")
     add_mines_and_trenches(state, reader, entry)
+    add_revetments(state, reader, entry)
     return state
 
 
@@ -145,6 +147,7 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         add_counter(state, unit, given)
         add_drone(state, unit, given)
         add_stores(state, unit, given)
+        mark_sheet(state, reader, unit, given, f"{key}.units[{units.index(given)}]")
         if given.hex is not None:
             _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")
         if given.riding is not None:

@@ -6,7 +6,7 @@ import { commandOf } from "../ui/commands";
 import { Fan, PlacedPiece, TrayPlate } from "./counters/pieces";
 import { allIn, boxWith, couplingsOf, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./counters/stacks";
 import { firstCursor, keyWish } from "./cursor-keys";
-import { boardExtras } from "./extras";
+import { boardExtras, boardWorks } from "./extras";
 import { type BoardIndex, type Point, pointText, viewBoxOf } from "./geometry";
 import { Terrain } from "./ground/terrain";
 import type { BoardHandle } from "./handle";
@@ -192,6 +192,7 @@ function Laid({ index, units: given, types, seats, layers, fanned, carried }: La
       {couplings.map(([a, b]) => (
         <g key={pointText(a)}>{boardExtras()?.coupling(a, b)}</g>
       ))}
+      {boardWorks()?.links(index, units)}
       {trays.map((tray) => (
         <TrayPlate key={tray.edge} tray={tray} />
       ))}
@@ -235,6 +236,7 @@ function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
       {layers.threat && <Threat index={index} hexes={layers.threat} reach={layers.reach} />}
       {layers.reach && <Reach index={index} hexes={layers.reach} />}
       {layers.wrecks && boardExtras()?.wrecks(index, layers.wrecks)}
+      {layers.works && boardWorks()?.ground(index, layers.works)}
       {layers.mines && <Mines index={index} mines={layers.mines} />}
       <Shapes index={index} shapes={shapesUnder(layers)} />
     </>

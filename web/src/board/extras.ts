@@ -4,7 +4,8 @@ import type { ComponentChildren } from "preact";
 import type { TypeView, UnitView } from "../server/wire";
 import type { CounterProps } from "./counters/counters";
 import type { BoardIndex, Point } from "./geometry";
-import type { Shape } from "./shapes";
+import type { Works } from "./layers";
+import type { Shape, SiteShape } from "./shapes";
 
 export interface BoardExtras {
   /** Draw the silhouette of a special type, or return null for any other. */
@@ -19,6 +20,28 @@ export interface BoardExtras {
   wrecks: (index: BoardIndex, hexes: string[]) => ComponentChildren;
   /** Draw the coupling between the counters of a train. */
   coupling: (from: Point, to: Point) => ComponentChildren;
+}
+
+/** Parts of the board that only games with engineers need (`board/engineering`). */
+export interface BoardWorks {
+  badges: (props: CounterProps, w: number, h: number) => ComponentChildren;
+  /** Draw entrenchments and revetments. */
+  ground: (index: BoardIndex, works: Works) => ComponentChildren;
+  /** Draw lines to units that are controlled or towed. */
+  links: (index: BoardIndex, units: UnitView[]) => ComponentChildren;
+  /** Mark what a task can be about. */
+  site: (index: BoardIndex, shape: SiteShape) => ComponentChildren;
+}
+
+let works: BoardWorks | null = null;
+
+/** Add the engineering parts. Boards that are drawn from now on have them. */
+export function addWorks(parts: BoardWorks): void {
+  works = parts;
+}
+
+export function boardWorks(): BoardWorks | null {
+  return works;
 }
 
 let loaded: BoardExtras | null = null;

@@ -1,7 +1,13 @@
 // The overlays that the page asks the board to show on the map.
-import type { MineView, ReachHex, ThreatHex } from "../server/wire";
+import type { MineView, ReachHex, RevetmentView, ThreatHex, TrenchView } from "../server/wire";
 import type { Tag } from "./counters/counters";
 import type { Shape } from "./shapes";
+
+/** What engineers have dug. */
+export interface Works {
+  trenches: TrenchView[];
+  revetments: RevetmentView[];
+}
 
 export interface Layers {
   /** The selected unit. */
@@ -23,6 +29,7 @@ export interface Layers {
   threat?: ThreatHex[] | undefined;
   /** The mines that the player knows about. */
   mines?: MineView[] | undefined;
+  works?: Works | undefined;
   /** The hexes with wrecks of trains. */
   wrecks?: string[] | undefined;
   /** The hex that the current question is about. */

@@ -176,7 +176,7 @@ export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineVie
       return at ? (
         <g
           key={i}
-          class={mine.known ? "mine known" : "mine"}
+          class={`mine${mine.known ? " known" : ""}${mine.safe ? " safe" : ""}`}
           data-mine={mine.hex}
           transform={`translate(${at.x + (mine.road ? 9 : -9)} ${at.y + 19})`}
         >
@@ -184,6 +184,7 @@ export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineVie
           {mine.known && <circle class="ring" r="9.4" />}
           <path class="horns" d="M0-7.6V7.6M-6.6-3.8L6.6 3.8M-6.6 3.8L6.6-3.8" />
           <circle class="ball" r="5" />
+          {mine.safe && <path class="made-safe" d="M-7.5 7.5L7.5-7.5" />}
           {mine.road && <path class="on-road" d="M-9 9.4H9" />}
           {mine.count > 1 && (
             <text y="2.7" text-anchor="middle">
@@ -200,5 +201,5 @@ function mineWords(mine: MineView): string {
   // This is how a known minefield looks to players who cannot see the rest.
   if (mine.known && mine.count === 1 && !mine.road) return `Mined by the ${mine.seat}, known to everyone`;
   const many = mine.count === 1 ? "A mine" : `${mine.count} mines`;
-  return `${many}${mine.road ? " on the road" : ""} of the ${mine.seat}${mine.known ? ", known to all" : ""}`;
+  return `${many}${mine.road ? " on the road" : ""} of the ${mine.seat}${mine.known ? ", known to all" : ""}${mine.safe ? ", made safe" : ""}`;
 }

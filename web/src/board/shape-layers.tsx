@@ -1,6 +1,6 @@
 // Draws shapes over a map. Each kind has its own pattern or sign, so that none relies on color.
 import { memo } from "../ui/memo";
-import { boardExtras } from "./extras";
+import { boardExtras, boardWorks } from "./extras";
 import { type BoardIndex, hexPath, type Point, pointText } from "./geometry";
 import { linePath } from "./ground/ink";
 import { fieldOf, known, outlineOf } from "./outlines";
@@ -27,6 +27,8 @@ function OneShape({ index, shape }: { index: BoardIndex; shape: Shape }) {
       return <StraightLine index={index} {...shape} />;
     case "mark":
       return <HexMark index={index} hex={shape.hex} kind={shape.look} text={shape.text} />;
+    case "site":
+      return <>{boardWorks()?.site(index, shape)}</>;
     default:
       return null;
   }

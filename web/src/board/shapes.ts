@@ -46,7 +46,14 @@ export interface MarkShape {
   from?: string;
 }
 
-export type Shape = HexesShape | PathShape | LineShape | MarkShape | RingsShape;
+/** A hex, or the hexside between two hexes, that a task can be about. */
+export interface SiteShape {
+  shape: "site";
+  look: "open" | "shut" | "chosen";
+  hexes: string[];
+}
+
+export type Shape = HexesShape | PathShape | LineShape | MarkShape | RingsShape | SiteShape;
 
 export const isSign = (look: MarkShape["look"]): look is Sign =>
   look === "hit" || look === "miss" || look === "disabled";
@@ -62,7 +69,7 @@ export function isSpecial(one: Shape): boolean {
 function isUnder(one: Shape): boolean {
   if (one.shape === "path") return one.look === "trail" || one.look === "plan";
   if (one.shape === "mark") return !isSign(one.look) && one.look !== "missile";
-  return one.shape === "rings" || one.shape === "hexes";
+  return one.shape === "rings" || one.shape === "hexes" || one.shape === "site";
 }
 
 /** Return the shapes below the counters, bottom to top. */

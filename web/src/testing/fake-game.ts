@@ -66,6 +66,7 @@ export class FakeGame implements GameAccess {
       reminders: [],
       movers: [],
       shooters: [],
+      workers: [],
       marks: [],
       choices: [],
       interceptors: [],

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cybertank.game.choices.channels import first_overrun_control, overrun_controls
 from cybertank.game.choices.fire import fire_choices, ram_choices
-from cybertank.game.decisions import Decision, End, Fire, Overrun, Ram
+from cybertank.game.decisions import Control, Decision, End, Fire, Overrun, Ram
+from cybertank.game.frames.channel_deeds import TakingControlInOverrun
 from cybertank.game.frames.common import OverrunningByTrain, QuestionHandler
 from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
@@ -14,6 +16,7 @@ from cybertank.rules.overrun.fire import overrun_fire, refuse_overrun_fire
 from cybertank.rules.overrun.rams import overrun_ram, refuse_overrun_ram
 from cybertank.rules.overrun.rounds import end_round, refuse_end_round
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.control import fight_begun
 from cybertank.state.frames import FireRound
 from cybertank.state.state import State
 
@@ -56,6 +59,7 @@ class FireRoundHandler(QuestionHandler[FireRound]):
             {
                 Fire: deed(FiringInOverrun()),
                 Ram: deed(RammingInOverrun()),
+                Control: deed(TakingControlInOverrun()),
                 End: deed(EndingRound()),
                 Overrun: deed(OverrunningByTrain(self)),
             }
@@ -72,12 +76,27 @@ class FireRoundHandler(QuestionHandler[FireRound]):
     def choices(self, state: State, frame: FireRound) -> Iterator[Decision]:
         yield from fire_choices(state)
         yield from ram_choices(state)
+        yield from self._controls(state, frame)
 
     def button_choices(self, state: State, frame: FireRound) -> Iterator[Decision]:
         yield from ram_choices(state)
+        yield from self._controls(state, frame)
+
+    def _controls(self, state: State, frame: FireRound) -> Iterator[Decision]:
+        """15.02.5: List the control that a Vulcan can take of ducklings that are overrun, before the first shot."""
+        if state.vulcans.links and not fight_begun(frame):
+            yield from overrun_controls(
+                state, frame.seat, frame.hex, lambda decision: self.refuse(state, frame, decision) is None
+            )
 
     def default(self, state: State, frame: FireRound) -> Decision:
-        """Return `end`, or an attack if the side must fire (8.04)."""
+        """Return `end`, or an attack if the side must fire (8.04). First, control the strongest ducklings (15.02.5)."""
+        if state.vulcans.links and not fight_begun(frame):
+            taken = first_overrun_control(
+                state, frame.seat, frame.hex, lambda decision: self.refuse(state, frame, decision) is None
+            )
+            if taken is not None:
+                return taken
         if self.refuse(state, frame, End()) is None:
             return End()
         return next(self.choices(state, frame))

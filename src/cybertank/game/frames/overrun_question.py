@@ -1,10 +1,15 @@
-"""8.06.1, 7.14.4 Before an overrun: owners say which riders get off and which Marines dive."""
+"""8.06.1, 7.14.4 Before an overrun: owners say which riders get off and which Marines dive.
+
+A Vulcan takes control of ducklings that are overrun (15.02.5).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.decisions import Decision, Dismount, Dive, End, Overrun, Split
+from cybertank.game.choices.channels import overrun_controls
+from cybertank.game.decisions import Control, Decision, Dismount, Dive, End, Overrun, Split
+from cybertank.game.frames.channel_deeds import TakingControlBeforeOverrun
 from cybertank.game.frames.common import OverrunningByTrain, QuestionHandler, answers
 from cybertank.game.frames.handler import DecisionKind, Deed, deed
 from cybertank.rules.dice import Dice
@@ -75,6 +80,7 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
                 Dismount: deed(DismountingBeforeOverrun()),
                 Split: deed(SplittingBeforeOverrun()),
                 Dive: deed(Diving()),
+                Control: deed(TakingControlBeforeOverrun()),
                 End: deed(EndingOverrunQuestion()),
                 Overrun: deed(OverrunningByTrain(self)),
             }
@@ -90,9 +96,13 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
 
     def choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)
+        if state.vulcans.links:
+            yield from overrun_controls(
+                state, frame.seat, frame.hex, lambda decision: self.refuse(state, frame, decision) is None
+            )
 
     def button_choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
-        yield from answers(self, state, frame)
+        yield from self.choices(state, frame)
 
     def default(self, state: State, frame: OverrunQuestion) -> Decision:
         return End()

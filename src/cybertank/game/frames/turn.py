@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from cybertank.game.choices.channels import best_settings, channel_buttons
 from cybertank.game.choices.drones import drone_choices, task_choices
 from cybertank.game.choices.engineering import revetment_choices, sapper_choices
 from cybertank.game.choices.fire import fire_choices
@@ -14,6 +15,7 @@ from cybertank.game.choices.trains import paths
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -29,6 +31,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
@@ -39,6 +42,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -55,9 +59,10 @@ from cybertank.game.decisions import (
     Vacate,
     Withhold,
 )
+from cybertank.game.frames.channel_deeds import Leading, TakingControl
 from cybertank.game.frames.common import Unhooking
 from cybertank.game.frames.drone_deeds import Carrying, Deploying, Loading, Unloading, Working
-from cybertank.game.frames.engineering_deeds import MakingSafe, Occupying, Vacating, Withholding
+from cybertank.game.frames.engineering_deeds import MakingSafe, Occupying, Preparing, Vacating, Withholding
 from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
 from cybertank.game.frames.train_deeds import Separating, SettingSpeed
 from cybertank.game.frames.turn_deeds import (
@@ -95,7 +100,7 @@ VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [
         *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
         *(Arm, Speed, Separate, Track, Carry, Unload, Deploy, Load, Task),
-        *(MakeSafe, Withhold, Occupy, Vacate),
+        *(MakeSafe, Withhold, Occupy, Vacate, Control, Lead, Prepare),
     ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no such rule: use `move`, `stay`, `fire`, `end`"
@@ -130,6 +135,9 @@ class TurnHandler(FrameHandler[Turn]):
                 Task: deed(Working()),
                 MakeSafe: deed(MakingSafe()),
                 Withhold: deed(Withholding()),
+                Prepare: deed(Preparing()),
+                Control: deed(TakingControl()),
+                Lead: deed(Leading()),
                 Occupy: deed(Occupying()),
                 Vacate: deed(Vacating()),
                 Resign: deed(ResigningInTurn()),
@@ -177,6 +185,8 @@ class TurnHandler(FrameHandler[Turn]):
             yield from movement_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
             if state.drones.any:
                 yield from drone_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+            if state.setting.works and state.setting.rules.engineering:
+                yield from best_settings(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
 
     def button_choices(self, state: State, frame: Turn) -> Iterator[Decision]:
         if frame.phase != FIRE:
@@ -187,6 +197,7 @@ class TurnHandler(FrameHandler[Turn]):
                 yield from drone_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
             if state.setting.rules.engineering:
                 yield from sapper_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+                yield from channel_buttons(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
             if state.vulcans.revetments:
                 yield from revetment_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
             return

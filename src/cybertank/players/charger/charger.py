@@ -24,7 +24,7 @@ from cybertank.players.tactics.goals import (
     way_out,
 )
 from cybertank.players.tactics.leaving import leave
-from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
+from cybertank.players.tactics.mobility import can_move, cannot_end_in, unit_to_give_up, would_overstack
 from cybertank.players.tactics.riding import WORTH_RIDING, get_off, get_on
 from cybertank.players.tactics.values import stored_weights
 from cybertank.rules.combat.strengths import gap
@@ -106,7 +106,7 @@ class ChargerPlayer(SkilledLevel):
         due = engaged_hex(view, turn.seat)
         if due != NOBODY:
             return self.join(view, turn, due)
-        if has_pieces(view):
+        if view.setting.works or has_pieces(view):
             held = list(self._held)
             decision = self.move_pieces(view, turn, held)
             self._held.update(held)
@@ -119,6 +119,9 @@ class ChargerPlayer(SkilledLevel):
         launch = self.launch_first(view, turn) if view.setting.cruise else None
         if launch is not None:
             return launch
+        first = self.work_first(view, turn) or self.fire_at_ground(view, turn)
+        if first is not None:
+            return first
         plan = self.best_attack(view, turn)
         if plan is not None:
             return Fire(plan.shots, UnitTarget(plan.target, plan.component))
@@ -226,7 +229,7 @@ class ChargerPlayer(SkilledLevel):
             path.append(best)
             if view.head[best] != NOBODY and contact(view, walk.unit, best, walk.on_bridge) != NO_CONTACT:
                 break
-        while path and would_overstack(view, walk.unit, path[-1]):
+        while path and cannot_end_in(view, walk.unit, path[-1]):
             path.pop()
         return path
 

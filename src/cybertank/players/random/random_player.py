@@ -33,6 +33,7 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
+from cybertank.players.random.channels import random_channels, random_overrun_control
 from cybertank.players.random.drones import (
     random_handling,
     random_sapping,
@@ -44,7 +45,7 @@ from cybertank.players.random.drones import (
 from cybertank.players.random.ground import random_ground_fire
 from cybertank.players.random.missiles import random_flight, random_interception, random_launch
 from cybertank.players.random.trains import random_arming, random_declaration, random_train_decision
-from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
+from cybertank.players.tactics.mobility import can_move, cannot_end_in, strays, unit_to_give_up, would_overstack
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
@@ -101,6 +102,8 @@ SETS_UP_TRIES: Final = 40
 class RandomPlayer(Level):
     """Picks a random unit, and something random for it to do."""
 
+    keeps_control = False
+
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.chance: Callable[[], float] = self.random.random
@@ -152,7 +155,7 @@ class RandomPlayer(Level):
             if handling is not None:
                 return handling
         if view.setting.rules.engineering:
-            sapping = random_sapping(view, turn, self.chance)
+            sapping = random_sapping(view, turn, self.chance) or random_channels(view, turn, self.chance)
             if sapping is None:
                 sapping = random_unhitching(view, turn, self.chance)
             if sapping is None and view.vulcans.revetments:
@@ -253,7 +256,7 @@ class RandomPlayer(Level):
             edges = view.board.edges[walk.at]
             if edges and walk.spent < walk.limit and self.chance() < LEAVES_MAP:
                 edge = next(edge for edge in EDGES if edge & edges)
-                if may_leave(view, walk.unit, walk.at, edge):
+                if may_leave(view, walk.unit, walk.at, edge) and not strays(view, walk.unit, walk.at):
                     path.append(-edge)
                     return path
             direction = self.below(6)
@@ -269,7 +272,7 @@ class RandomPlayer(Level):
             if view.head[to] != NOBODY and contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
                 foresee(view, walk, to)
                 break
-        while path and would_overstack(view, walk.unit, path[-1]):
+        while path and cannot_end_in(view, walk.unit, path[-1]):
             path.pop()
         return path
 
@@ -442,6 +445,10 @@ class RandomPlayer(Level):
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
         """Fire at a random enemy in the hex, occasionally ram, or end the round (8.04)."""
+        if view.vulcans.links:
+            control = random_overrun_control(view, fight, self.chance)
+            if control is not None:
+                return control
         own = fighters(view, fight, attackers_fire(fight))
         enemies = fighters(view, fight, not attackers_fire(fight))
         self.random.shuffle(own)

@@ -203,7 +203,7 @@ class FireField:
         weapon = self._gun_component[gun]
         if weapon == AP and not ap_harms(view, unit, foe, component):
             return 0
-        if self._fight is not None:
+        if self._fight is not None or view.vulcans.links:
             return attack_halves(view, [Shot(unit, weapon, self._gun_lot[gun])], foe)
         factor = NORMAL
         if is_submerged(view, foe):

@@ -8,6 +8,8 @@ from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.movement.legality import refuse_mover
 from cybertank.rules.movement.stacking import overstacked, overstacked_hex
 from cybertank.rules.movement.steps import allowance
+from cybertank.rules.vulcans.channels import is_led, vulcan_over
+from cybertank.rules.vulcans.ducklings import is_near
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE
 from cybertank.state.columns import NOBODY
@@ -26,7 +28,7 @@ def can_move(view: State, turn: Turn, unit: int) -> bool:
         return False
     if view.riders.riding[unit] != NOBODY or view.movement.halted[unit] != FREE:
         return False
-    if view.setting.rules.tows and refuse_mover(view, turn.seat, unit) is not None:
+    if (view.setting.rules.tows or view.vulcans.any) and refuse_mover(view, turn.seat, unit) is not None:
         return False
     if view.movement.spent[unit] > 0 and not (unit_type.rams_as_ogre and turn.phase != SECOND_MOVEMENT):
         return False
@@ -46,6 +48,18 @@ def would_overstack(view: State, unit: int, where: int) -> bool:
             kind = view.kind(other)
             room -= view.sheets.squads[other] if kind.is_infantry else 0 if takes_no_room(kind) else 3
     return room < (view.sheets.squads[unit] if view.kind(unit).is_infantry else 3)
+
+
+def strays(view: State, unit: int, where: int) -> bool:
+    """Return True if a hex is too far from the Vulcan that a duckling follows (15.02.5)."""
+    if not view.vulcans.links or where < 0 or not is_led(view, unit):
+        return False
+    return not is_near(view, vulcan_over(view, unit), where)
+
+
+def cannot_end_in(view: State, unit: int, where: int) -> bool:
+    """Return True if a unit cannot end its move in a hex, for lack of room or because it must follow a Vulcan."""
+    return would_overstack(view, unit, where) or strays(view, unit, where)
 
 
 def takes_no_room(kind: UnitType) -> bool:

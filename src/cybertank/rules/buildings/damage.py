@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import is_forest, is_town
-from cybertank.rules.combat.strengths import attack_factor, attack_of, overrun_round, weapon_words
+from cybertank.rules.combat.strengths import attack_of, is_halved_duckling, overrun_round, shot_halves, weapon_words
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.state.frames import FireRound
@@ -47,7 +47,7 @@ def damage_of(state: State, shot: Shot, building: int) -> int:
     if shot.component == AP:
         return 0
     # Attack factors are in halves, so this is already twice the strength.
-    points = shot.count * attack_of(state, shot.unit, shot.component) * attack_factor(state, shot, building)
+    points = shot_halves(state, shot, building)
     if overrun_round(state) is not None:
         points *= 2
     if with_engineers(state, shot.unit):
@@ -79,6 +79,8 @@ def damage_tally(state: State, shots: list[Shot], building: int) -> Tally:
             notes.append(" with engineers (11.04.5)")
         if is_sheltered(state, building):
             notes.append(", halved by town or forest")
+        if state.vulcans.links and is_halved_duckling(state, shot.unit):
+            notes.append(", halved for a duckling (15.02.5)")
         if points != base or notes:
             tally.add(points - base, reason + "".join(notes), rule)
     return tally

@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
-from cybertank.rules.combat.groups import UNGROUPED, InfantryUnit, grouped_unit, infantry_units_at, riding_unit
+from cybertank.rules.combat.groups import (
+    UNGROUPED,
+    InfantryUnit,
+    grouped_unit,
+    infantry_units_at,
+    riding_unit,
+    unit_on_top,
+)
 from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry
 from cybertank.rules.combat.strengths import (
-    NORMAL,
-    attack_factor,
-    attack_of,
     is_submerged,
     overrun_round,
+    shot_halves,
     spillover_defense,
     squads_defense,
 )
 from cybertank.rules.dice import Dice
 from cybertank.rules.drones.cargo import lose_cargo
 from cybertank.rules.drones.pallets import is_pallet
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit, SpilledOver
 from cybertank.rules.lasers.firing import spilling
 from cybertank.rules.trains.counters import is_aboard
+from cybertank.rules.vulcans.cargo import cargo_of, is_lashed
 from cybertank.state.chapters.disability import BY_FIRE
+from cybertank.state.chapters.vulcans import TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, TRAIN
+from cybertank.units.catalogue import AP, TRAIN, VULCAN
 
 
 class Spill:
     """Spillover on one victim: a vehicle, an infantry unit, or a vehicle with its riders."""
 
-    __slots__ = ("attack", "column", "defense", "riders", "riders_column", "squads", "unit")
+    __slots__ = ("attack", "column", "defense", "die", "riders", "riders_column", "rolled", "squads", "unit")
 
     def __init__(self, unit: int) -> None:
         self.unit = unit
@@ -42,6 +49,9 @@ class Spill:
         self.squads: InfantryUnit | None = None
         self.riders: InfantryUnit | None = None
         self.riders_column = 0
+        self.die = NO_DIE
+        self.rolled = False
+        """7.12.4: True if its die has been rolled, or it needs none."""
 
 
 def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
@@ -49,11 +59,14 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
 
     Ogres and buildings ignore it, and lasers cause none.
 
-    The odds are those before any result takes effect.
+    The odds are those before any result takes effect. Squads and vehicles on top of a Vulcan are exposed even in games
+    without spillover (15.02.1).
     """
     where = state.hex_of[target]
-    if not state.setting.rules.spillover or overrun_round(state) is not None:
+    if overrun_round(state) is not None:
         return []
+    if not state.setting.rules.spillover:
+        return _on_top(state, shots, target) if is_loaded(state, target) else []
     if state.chain[state.head[where]] == NOBODY:
         return []
     if state.buildings.any:
@@ -79,11 +92,14 @@ def _on_hex(state: State, shots: list[Shot], where: int, target: int, spared: In
     """7.12, 7.12.2: Return the spillover on every eligible unit in a hex except the target, which may be NOBODY."""
     spills = _on_infantry(state, shots, where, target, spared)
     trains = state.trains.any
+    loads = bool(state.vulcans.berths)
     for unit in state.units_at(where):
         unit_type = state.kind(unit)
+        if loads and unit_type.works == VULCAN and (unit == target or not is_submerged(state, unit)):
+            spills.extend(_on_squads_on_top(state, shots, target, unit))
         if unit == target or unit_type.is_infantry or unit_type.is_ogre or unit_type.is_building:
             continue
-        if is_submerged(state, unit):
+        if is_submerged(state, unit) and not (loads and state.riders.riding[unit] == target):
             continue
         if trains and (unit_type.kind == TRAIN or is_aboard(state, unit)):
             # 9.03, 9.07: Spillover hurts neither a train nor what is aboard.
@@ -97,6 +113,40 @@ def _on_hex(state: State, shots: list[Shot], where: int, target: int, spared: In
     return spills
 
 
+def is_loaded(state: State, unit: int) -> bool:
+    """15.02.1: Return True for a Vulcan with squads or vehicles on top."""
+    return bool(state.vulcans.berths) and state.kind(unit).works == VULCAN and bool(cargo_of(state, unit, TOP))
+
+
+def _on_top(state: State, shots: list[Shot], vulcan: int) -> list[Spill]:
+    """15.02.1: Return the spillover of an attack on a Vulcan on the combat units on top of it, in unit order."""
+    shots = spilling(state, shots) if state.buildings.any else shots
+    if not shots:
+        return []
+    spills = _on_squads_on_top(state, shots, vulcan, vulcan)
+    for unit in cargo_of(state, vulcan, TOP):
+        if is_lashed(state, unit) and not is_pallet(state, unit):
+            spill = _on_vehicle(state, shots, vulcan, unit)
+            if spill is not None:
+                spills.append(spill)
+    spills.sort(key=lambda spill: spill.unit)
+    return spills
+
+
+def _on_squads_on_top(state: State, shots: list[Shot], target: int, vulcan: int) -> list[Spill]:
+    """7.12.1, 15.02.1: Return the spillover on the infantry on top of a Vulcan, which defends as one group."""
+    squads = unit_on_top(state, vulcan)
+    strength = _strength(state, shots, target, squads.counters)
+    if not squads.counters or strength == 0:
+        return []
+    spill = Spill(squads.counters[0])
+    spill.squads = squads
+    spill.attack = strength
+    spill.defense = squads_defense(state, squads)
+    spill.column = odds_column(spill.attack, spill.defense)
+    return [spill]
+
+
 def _strength(state: State, shots: list[Shot], target: int, without: list[int], antipersonnel: bool = True) -> int:
     """7.12, 7.12.2: Return half the strength used against the target, unrounded, in halves.
 
@@ -105,8 +155,7 @@ def _strength(state: State, shots: list[Shot], target: int, without: list[int], 
     total = 0
     for shot in shots:
         if shot.unit not in without and (antipersonnel or shot.component != AP):
-            factor = NORMAL if target == NOBODY else attack_factor(state, shot, target)
-            total += shot.count * attack_of(state, shot.unit, shot.component) * factor
+            total += shot_halves(state, shot, target)
     return total // 2
 
 
@@ -151,12 +200,32 @@ def milder(crt: int) -> int:
     return DISABLED if crt == DESTROYED else NO_EFFECT
 
 
+def roll_spillover(spill: Spill, dice: Dice) -> None:
+    """7.12: Roll for one victim, unless that was done before. A loaded vehicle and its riders share one die roll."""
+    if spill.rolled:
+        return
+    spill.rolled = True
+    if needs_die(spill.column) or (spill.riders is not None and needs_die(spill.riders_column)):
+        spill.die = dice.roll("spillover (7.12)")
+
+
+def rolls_before_losses(state: State, where: int) -> bool:
+    """7.12.4, 15.03.5: Return True in a hex with entrenchments, where all dice are rolled before any squad is lost.
+
+    A squad in the open may be lost in the place of an entrenched one, so every result must be known first.
+    """
+    return bool(state.engineering.trenches) and state.engineering.squads_dug_in(where) > 0
+
+
 def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[Event]) -> None:
-    """7.12: Roll for each victim in unit order. A loaded vehicle and its riders share one die roll."""
+    """7.12: Roll for each victim in unit order, and apply the results."""
+    if state.engineering.trenches and any(rolls_before_losses(state, state.hex_of[spill.unit]) for spill in spills):
+        for spill in spills:
+            roll_spillover(spill, dice)
     for spill in spills:
         event = SpilledOver(spill.unit, spill.attack, spill.defense, spill.column)
-        if needs_die(spill.column) or (spill.riders is not None and needs_die(spill.riders_column)):
-            event.die = dice.roll("spillover (7.12)")
+        roll_spillover(spill, dice)
+        event.die = spill.die
         crt = milder(crt_result(spill.column, event.die))
         if spill.squads is not None:
             if state.engineering.trenches and spill.squads.group != UNGROUPED:

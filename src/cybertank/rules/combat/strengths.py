@@ -15,6 +15,7 @@ from cybertank.rules.combat.groups import InfantryUnit, infantry_unit
 from cybertank.rules.combat.revetted import BONUS, is_revetted
 from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
 from cybertank.rules.tally import Tally
+from cybertank.rules.vulcans.channels import fights_at_half
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound
@@ -40,6 +41,7 @@ from cybertank.units.catalogue import (
 NORMAL: Final = 2
 DOUBLED: Final = 4
 POST_ATTACK: Final = 1
+DUCKLING_REASON: Final = "halved because a Vulcan leads it as a duckling"
 # 7.14: Classes of units that terrain shelters in the same way. Squads are infantry on foot.
 VEHICLES: Final = 0
 POSTS: Final = 1
@@ -117,6 +119,21 @@ def _overrun_factor(state: State, shot: Shot) -> int:
     return factor // 2 if state.disability.disabled[shot.unit] != NOT_DISABLED else factor
 
 
+def is_halved_duckling(state: State, unit: int) -> bool:
+    """15.02.5: Return True for a duckling that fights at half strength, and is not halved already as disabled."""
+    return state.disability.disabled[unit] == NOT_DISABLED and fights_at_half(state, unit)
+
+
+def shot_halves(state: State, shot: Shot, target: int) -> int:
+    """7.06: Return the attack strength of one shot against a target, in halves. Ducklings fire at half (15.02.5).
+
+    Against the ground, the target is NOBODY.
+    """
+    factor = NORMAL if target == NOBODY else attack_factor(state, shot, target)
+    strength = shot.count * attack_of(state, shot.unit, shot.component) * factor
+    return strength // 2 if state.vulcans.links and is_halved_duckling(state, shot.unit) else strength
+
+
 def harms(state: State, shot: Shot, target: int) -> bool:
     """7.05.1, 11.04.1: Return False for antipersonnel guns, unless the target is infantry or has a defense of 0.
 
@@ -132,7 +149,7 @@ def attack_halves(state: State, shots: list[Shot], target: int) -> int:
     total = 0
     for shot in shots:
         if shot.component != AP or harms(state, shot, target):
-            total += shot.count * attack_of(state, shot.unit, shot.component) * attack_factor(state, shot, target)
+            total += shot_halves(state, shot, target)
     return total
 
 
@@ -152,6 +169,8 @@ def attack_tally(state: State, shots: list[Shot], target: int) -> Tally:
             if not deep and factor < NORMAL:
                 reason = "halved because it is disabled"
             tally.add((factor - NORMAL) * base, reason, "7.14.4" if deep else "8.02")
+        if state.vulcans.links and is_halved_duckling(state, shot.unit):
+            tally.add(shot_halves(state, shot, target) - factor * base, DUCKLING_REASON, "15.02.5")
     tally.coarsen()
     return tally
 

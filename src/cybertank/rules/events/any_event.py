@@ -6,6 +6,7 @@ from typing import cast
 
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import AnyBuildingEvent
+from cybertank.rules.events.channels import AnyChannelEvent
 from cybertank.rules.events.combat import AnyCombatEvent
 from cybertank.rules.events.drones import AnyDroneEvent
 from cybertank.rules.events.engineering import AnyEngineeringEvent
@@ -21,6 +22,7 @@ from cybertank.rules.events.towing import AnyTowingEvent
 from cybertank.rules.events.trains import AnyTrainEvent
 from cybertank.rules.events.turns import AnyTurnEvent
 from cybertank.rules.events.victory import AnyVictoryEvent
+from cybertank.rules.events.vulcan_tasks import AnyVulcanTaskEvent
 
 AnyEvent = (
     AnySetupEvent
@@ -38,6 +40,8 @@ AnyEvent = (
     | AnySuperheavyEvent
     | AnyDroneEvent
     | AnyEngineeringEvent
+    | AnyVulcanTaskEvent
+    | AnyChannelEvent
     | AnyVictoryEvent
 )
 """Everything that can happen."""

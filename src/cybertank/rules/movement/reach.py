@@ -29,6 +29,8 @@ from cybertank.rules.movement.steps import (
     take_step,
 )
 from cybertank.rules.ramming.contact import NO_CONTACT, contact
+from cybertank.rules.vulcans.channels import is_led
+from cybertank.rules.vulcans.ducklings import hexes_near_vulcan
 from cybertank.state.chapters.movement import FREE
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
@@ -46,7 +48,18 @@ MOST_KEPT: Final = 6000
 
 
 def reach(state: State, unit: int) -> Reach:
-    """5.01-5.09: Return all hexes that a unit can reach, except its own. A path never continues past a fight."""
+    """5.01-5.09: Return all hexes that a unit can reach, except its own. A path never continues past a fight.
+
+    A duckling ends its move close to its Vulcan (15.02.5).
+    """
+    found = _reach_of(state, unit)
+    if state.vulcans.links and is_led(state, unit):
+        return found.only(hexes_near_vulcan(state, unit, list(found.cost)))
+    return found
+
+
+def _reach_of(state: State, unit: int) -> Reach:
+    """5.01-5.09: Return all hexes that a unit can reach by its own movement."""
     if refuse_mover(state, state.seat_of[unit], unit) is not None:
         return Reach()
     turn = state.flow[-1]

@@ -30,6 +30,7 @@ from cybertank.rules.overrun.fighters import (
 )
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.terrain.collateral import damage_by_overrun
+from cybertank.rules.vulcans.channels import end_overrun_control
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound
@@ -198,6 +199,8 @@ def _note_storm(state: State, fight: FireRound) -> None:
 def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list[Event]) -> bool:
     """8.08: End the overrun. The survivors stay in the hex, and the attacker's movement continues."""
     state.flow.pop()
+    if state.vulcans.links:
+        end_overrun_control(state)
     state.own_combat().ap_at.clear()
     _note_attacks(state, fight)
     for unit in state.units_at(fight.hex):

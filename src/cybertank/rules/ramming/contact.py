@@ -7,9 +7,11 @@ from typing import Final
 from cybertank.board.terrain import IMMOBILE, OGRE_LIKE
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.combat.losses import is_armed
+from cybertank.rules.engineering.quiet_entry import enters_quietly
 from cybertank.rules.hidden.camouflage import masked_enemy_at
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import is_aboard, is_bystander
+from cybertank.rules.vulcans.cargo import is_lashed, is_stowed
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
@@ -28,17 +30,19 @@ UNSEEN: Final = -5
 LIKELY_LEVEL: Final = -1
 
 
-def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> int:
+def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL, fights: bool = False) -> int:
     """5.03, 5.04, 6.01: Return the slot of the unit rammed on entering a hex, or one of the codes above.
 
     In a hex with a river bridge, the result depends on the level: 1 on the bridge, 0 under it (5.07.2). Drones on their
-    pallets are in nobody's way (14.01).
+    pallets are in nobody's way (14.01). Sappers climb onto a harmless Ogre, unless `fights` says otherwise (15.03.8).
     """
     at = state.head[where]
     if at == NOBODY:
         return NO_CONTACT
     if state.setting.rules.camouflage and masked_enemy_at(state, state.seat_of[unit], where):
         return BARRED if _enters_no_enemys_hex(state, unit) else UNSEEN
+    if state.setting.rules.engineering and not fights and state.kind(unit).works and enters_quietly(state, unit, where):
+        return NO_CONTACT
     if level == LIKELY_LEVEL:
         level = _likely_level(state, unit, where)
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
@@ -49,8 +53,13 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
     wet = state.board.is_water(where)
     trains = state.trains.any
     pallets = state.drones.any
+    loads = bool(state.vulcans.berths)
     while at != NOBODY:
         if (trains and is_bystander(state, at)) or (pallets and state.drones.pallet[at]):
+            at = state.chain[at]
+            continue
+        if loads and (is_stowed(state, at) or is_lashed(state, at)):
+            # 15.02.1: A Vulcan's cargo is in nobody's way.
             at = state.chain[at]
             continue
         if at != unit and state.hostile(seat, at) and (not wet or _in_way_at_river(state, unit, level, at)):
@@ -96,11 +105,14 @@ def opposed(state: State, unit: int, where: int, level: int) -> bool:
     wet = state.board.is_water(where)
     cleared = where in state.movement.cleared
     trains = state.trains.any
+    loads = bool(state.vulcans.berths)
     guns = False
     for other in state.units_at(where):
         if other == unit or not state.hostile(seat, other) or not is_armed(state, other):
             continue
         if trains and is_aboard(state, other):
+            continue
+        if loads and (is_stowed(state, other) or is_lashed(state, other)):
             continue
         if wet and not meet_in_water(state, unit, level, other):
             continue

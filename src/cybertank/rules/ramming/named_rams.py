@@ -13,6 +13,7 @@ from cybertank.rules.ramming.named_targets import is_rammed_by_name, named_ram_r
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hauling import refuse_ram_with_load
 from cybertank.rules.trains.counters import is_bystander
+from cybertank.rules.vulcans.ducklings import refuse_straying
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
@@ -72,6 +73,10 @@ def _refuse_way(state: State, seat: int, unit: int, target: int, rule: str) -> R
     cost = step_price(state, walk, walk.at * 6 + direction)[0]
     if walk.uses_bonus(walk.spent, walk.spent + cost):
         return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to ram")
+    if state.vulcans.links:
+        refusal = refuse_straying(state, unit, [where])
+        if refusal is not None:
+            return refusal
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
         return Refusal("8.01", f"fight the overrun in {state.board.names[due]} first")

@@ -16,7 +16,7 @@ def stay_contact(state: State, unit: int) -> int:
     If it cannot ram again, it still reduces infantry.
     """
     where = state.hex_of[unit]
-    met = contact(state, unit, where)
+    met = contact(state, unit, where, fights=True)
     if met < 0 or refuse_contact(state, unit, where, met, state.combat.rams[unit]) is None:
         return met
     has_guns = state.kind(unit).rams_as_ogre and state.sheets.left[unit * COMPONENTS + AP] > 0

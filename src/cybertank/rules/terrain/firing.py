@@ -6,7 +6,14 @@ from cybertank.rules.buildings.identification import identify
 from cybertank.rules.combat.crt import HOPELESS, ONE_TO_TWO, SURE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.firing import Odds, spend
 from cybertank.rules.combat.spillover import Spill, apply_spillover, plan_ground_spillover
-from cybertank.rules.combat.strengths import attack_of, weapon_words
+from cybertank.rules.combat.strengths import (
+    DUCKLING_REASON,
+    NORMAL,
+    attack_of,
+    is_halved_duckling,
+    shot_halves,
+    weapon_words,
+)
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, NO_EFFECT, Event
 from cybertank.rules.events.engineering import TrenchesDestroyed
@@ -148,10 +155,13 @@ def ground_odds(state: State, shots: list[Shot], target: GroundTarget) -> Odds:
     """13.01-13.02.1: Calculate the odds of an attack on the ground, with the reasons for each number."""
     found = Odds()
     for shot in shots:
-        base = shot.count * attack_of(state, shot.unit, shot.component)
+        base = NORMAL * shot.count * attack_of(state, shot.unit, shot.component)
         found.attack_tally.add(base, weapon_words(state, shot), "7.02")
         if shot.component == AP:
             found.attack_tally.add(-base, "antipersonnel guns cannot harm this target", "7.05.1")
+        elif state.vulcans.links and is_halved_duckling(state, shot.unit):
+            found.attack_tally.add(shot_halves(state, shot, NOBODY) - base, DUCKLING_REASON, "15.02.5")
+    found.attack_tally.coarsen()
     found.attack = ground_strength(state, shots)
     found.defense = defense_of_ground(state.board, target)
     found.column = ground_column(state, shots, target)

@@ -6,9 +6,10 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.terrain import RUBBLE, is_forest, is_town
-from cybertank.rules.combat.strengths import NORMAL, VEHICLES, attack_of, shelter
+from cybertank.rules.combat.strengths import VEHICLES, shelter, shot_halves
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.terrain.damage import has_way, is_standing_stream_bridge, river_bridge_hexes
+from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import (
@@ -73,7 +74,7 @@ def ground_strength(state: State, shots: list[Shot]) -> int:
     total = 0
     for shot in shots:
         if shot.component != AP:
-            total += shot.count * attack_of(state, shot.unit, shot.component) * NORMAL
+            total += shot_halves(state, shot, NOBODY)
     return total
 
 

@@ -26,7 +26,19 @@ from cybertank.rules.trains.driving import derail, refuse_standing
 from cybertank.rules.trains.speeds import note_standing_trains
 from cybertank.rules.victory.objectives import note_reached
 from cybertank.rules.victory.outcome import check_turn_limit, is_decided
-from cybertank.state.chapters.disability import BY_TERRAIN, HAS_MISSED_TURN, HAS_WAITED, NOT_DISABLED, NOT_WAITED
+from cybertank.rules.vulcans.channels import settle_crewless
+from cybertank.rules.vulcans.control import assume_control
+from cybertank.rules.vulcans.ducklings import drop_strays
+from cybertank.rules.vulcans.entrances import count_down_entrances, end_entrances
+from cybertank.rules.vulcans.loading import forget_interrupted_loading
+from cybertank.state.chapters.disability import (
+    BY_LACK_OF_CONTROL,
+    BY_TERRAIN,
+    HAS_MISSED_TURN,
+    HAS_WAITED,
+    NOT_DISABLED,
+    NOT_WAITED,
+)
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, RECOVERY, SECOND_MOVEMENT, Turn
@@ -62,6 +74,8 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
         if state.trains.any and turn.phase == MOVEMENT:
             derail(state, turn.seat, events)
         disable_check(state, dice, events)
+        if state.vulcans.links:
+            drop_strays(state, turn.seat, events)
         note_reached(state, turn.seat)
     if turn.phase == FIRE and state.weak_attacks.any:
         forget_weak_attacks(state, turn.seat)
@@ -106,6 +120,8 @@ def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
     for unit, at_risk in enumerate(state.movement.at_risk):
         if at_risk and state.hex_of[unit] >= 0:
             roll_for_terrain(state, unit, dice, events)
+    if state.vulcans.prepared:
+        end_entrances(state)
 
 
 def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -> bool:
@@ -155,6 +171,8 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         rest_lasers(state, order[place])
     if state.drones.any:
         forget_interrupted_packing(state, order[place])
+    if state.vulcans.loading:
+        forget_interrupted_loading(state, order[place])
     attacked = _attacked_this_round(state, turn.seat + 1)
     number = turn.number
     _next_turn(state, turn, order, place, events)
@@ -263,6 +281,8 @@ def begin_game(state: State, dice: Dice, events: list[Event]) -> None:
     """1.06, 4.01: Begin the first turn once every force is set up."""
     turn = Turn(0, 1, MOVEMENT)
     state.flow = [turn]
+    if state.setting.rules.engineering:
+        assume_control(state)
     begin_turn(state, turn, dice, events)
 
 
@@ -274,7 +294,7 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
     state.riders = state.riders.at_turn_start()
     state.begin_movement([FREE] * len(state.hex_of))
     for unit, cause in enumerate(state.disability.disabled):
-        if cause != NOT_DISABLED:
+        if cause != NOT_DISABLED and cause != BY_LACK_OF_CONTROL:
             state.disability = state.disability.with_disabled_age(unit, state.disability.disabled_age[unit] + 1)
         if state.levels.submerged[unit] and not state.hostile(turn.seat, unit):
             state.levels = state.levels.with_submerged(unit, 0)
@@ -287,6 +307,8 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
         end_set_up(state, turn.seat)
     if state.setting.works:
         state.engineering = state.engineering.at_turn_start()
+    if state.vulcans.prepared:
+        count_down_entrances(state, turn.seat)
     if state.missiles.any:
         state.missiles = state.missiles.at_turn_start()
     if state.setting.rules.towing:
@@ -316,6 +338,8 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     for unit, cause in enumerate(state.disability.disabled):
         if cause == NOT_DISABLED or state.seat_of[unit] != turn.seat or state.hex_of[unit] < 0:
             continue
+        if cause == BY_LACK_OF_CONTROL:
+            continue
         if cause == BY_TERRAIN:
             aid = help_at_hand.get(unit)
             added = 0 if aid is None else aid.squads
@@ -333,6 +357,8 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
                 events.append(Recovered(unit, die, True, "7.11"))
         if recovered:
             _enable(state, unit)
+    if state.vulcans.crewless:
+        settle_crewless(state)
 
 
 def recover_after_combat(state: State, seat: int, events: list[Event]) -> None:

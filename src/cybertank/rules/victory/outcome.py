@@ -320,5 +320,6 @@ def _score_ogre(state: State, unit: int, tally: Tally) -> None:
         damage += lost * unit_type.points[component]
     if unit_type.vp >= 0:
         damage = min(damage, full + gear_points(state, unit))
-    if damage:
+    # 15.04.5, 15.04.6: Repairs of earlier damage cost the enemy nothing.
+    if damage > 0:
         tally.add(damage, f"{name}: damaged", "1.09.1")

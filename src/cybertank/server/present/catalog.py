@@ -132,7 +132,7 @@ def _hidden(state: State, force: ForceEntry) -> list[str]:
 
 
 def _mines_and_trenches(state: State, entry: ScenarioFile, seat: str) -> list[str]:
-    """13.04, 15.03: list a seat's mines that the file lays or hands out, and everybody's entrenchments."""
+    """13.04, 15.03: list a seat's mines that the file lays or hands out, and what is dug for everybody."""
     words: list[str] = []
     if state.setting.rules.mines:
         words += [
@@ -144,6 +144,7 @@ def _mines_and_trenches(state: State, entry: ScenarioFile, seat: str) -> list[st
         if seat in entry.mines_in_hand:
             words.append(f"{count_of(entry.mines_in_hand[seat], 'mine')} for its engineers to place")
     words += [f"entrenchments for {count_of(one.squads, 'squad')} in {one.hex}" for one in entry.entrenchments]
+    words += [f"a {one.size} revetment in {one.hex}" for one in entry.revetments]
     return words
 
 

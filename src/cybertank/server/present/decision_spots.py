@@ -9,6 +9,7 @@ import msgspec
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -24,6 +25,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
@@ -34,6 +36,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -96,7 +99,9 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot([ids[worker.unit] for worker in job.workers], [names[h] for h in job.hexes], hex=here)
         case Mount(unit=unit, vehicle=other) | Hook(unit=unit, load=other) | Load(unit=unit, vehicle=other):
             return BoardSpot([ids[unit], ids[other]], hex=hex_name(state, unit))
-        case Dismount(unit=unit, hex=where):
+        case Control(unit=unit, units=units) | Lead(unit=unit, units=units):
+            return BoardSpot([ids[one] for one in [unit, *units]], hex=hex_name(state, unit))
+        case Dismount(unit=unit, hex=where) | Prepare(unit=unit, hex=where):
             return BoardSpot([ids[unit]], hex=names[where])
         case (
             Arm()

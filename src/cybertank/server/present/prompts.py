@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.lasers.interception import NEEDED, able_lasers, missiles_of
 from cybertank.rules.missiles.interception import bonus_of
 from cybertank.rules.terrain.targets import hex_under_fire
 from cybertank.rules.trains.counters import is_train
+from cybertank.rules.vulcans.control import ducklings_overrun, fight_begun
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FireRound,
@@ -31,6 +32,10 @@ from cybertank.text.forecasts.moves import announce_overrun, building_ram, fight
 from cybertank.text.forecasts.trains import train_ram
 from cybertank.text.frames.flight import missile_words
 from cybertank.text.wording import count_of, listed
+
+CONTROL_IN_OVERRUN: Final = (
+    " Before the first shot, a Vulcan can take control of four ducklings here; the others count as disabled (15.02.5)."
+)
 
 
 def prompt_of(state: State) -> str:
@@ -99,9 +104,12 @@ def _seat(state: State, frame: Frame) -> str:
 def _fire_round(state: State, fight: FireRound) -> str:
     name, number = state.board.names[fight.hex], fight.number + 1
     rams = " A ram ends fire for the round (8.05.2)." if fight.number < 2 else ""
+    control = ""
+    if not fight_begun(fight) and ducklings_overrun(state, fight.seat, fight.hex):
+        control = CONTROL_IN_OVERRUN
     return (
         f"Overrun in {name}, fire round {number}: the {_seat(state, fight)} fires, "
-        f"and a D destroys its target (8.04).{rams}"
+        f"and a D destroys its target (8.04).{rams}{control}"
     )
 
 

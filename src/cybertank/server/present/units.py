@@ -122,6 +122,7 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or unit_type.is_building
         or unit_type.kind == TRAIN
         or state.drones.any
+        or state.vulcans.any
     )
     words = condition_words(state, unit) if special else []
     if fired:

@@ -13,7 +13,7 @@ from cybertank.units.catalogue import UnitKind, WorkWord
 
 Phase = Literal["set-up", PhaseWord]
 Place = Literal["map", "hand", "entering", "lost", "exited"]
-Control = Literal["", "full", "duckling"]
+Control = Literal["", "full", "duckling", "overrun"]
 Berth = Literal["", "inside", "top"]
 RevetmentSize = Literal["small", "large"]
 LaborKind = Literal["packing", "loading", "assembly", "entrance"]
@@ -176,7 +176,7 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     fired: int = 0
     """How many guns or squads have fired this turn."""
     disabled: str = ""
-    """What disabled it: `fire`, `ram` or `terrain`."""
+    """What disabled it: `fire`, `ram`, `terrain`, or `control` if it has no crew and nobody controls it (15.02.4)."""
     stuck: bool = False
     riding: str = ""
     carrying: list[str] = []
@@ -241,7 +241,11 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     controller: str = ""
     """15.02.3: the Vulcan that controls it."""
     control: Control = ""
-    """15.02.3-15.02.5: how it is controlled."""
+    """15.02.3-15.02.5: how it is controlled: fully, as a duckling, or fully for the present overrun."""
+    half: bool = False
+    """15.02.5: whether it is a duckling that fights at half strength."""
+    channels: int = 0
+    """15.02.5: for a Vulcan, how many of its four channels are in use."""
     berth: Berth = ""
     """15.02.1: where in or on a Vulcan it lies."""
     cargo: int = 0

@@ -10,11 +10,13 @@ NOT_DISABLED: Final = 0
 BY_FIRE: Final = 1
 BY_RAM: Final = 2
 BY_TERRAIN: Final = 3
+# 15.02.4, 15.02.5: It has no crew, and no Vulcan controls it. It recovers when one does.
+BY_LACK_OF_CONTROL: Final = 4
 # 7.11, 4.04: What a disabled unit has waited for. Only games with three or more seats use HAS_MISSED_TURN.
 NOT_WAITED: Final = 0
 HAS_WAITED: Final = 1
 HAS_MISSED_TURN: Final = 2
-DISABLED_WORDS: Final = ["", "fire", "ram", "terrain"]
+DISABLED_WORDS: Final = ["", "fire", "ram", "terrain", "control"]
 
 
 class Disability:

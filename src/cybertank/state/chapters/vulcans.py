@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.state.columns import Numbers
+from cybertank.units.catalogue import TARGETS
 
 # The width of a row in each list.
 LINK_FIELDS: Final = 3
@@ -17,13 +18,15 @@ BERTH_FIELDS: Final = 2
 LOADING_FIELDS: Final = 3
 ASSEMBLY_FIELDS: Final = 2
 REPAIR_FIELDS: Final = 2
-ENTRANCE_FIELDS: Final = 3
+ENTRANCE_FIELDS: Final = 4
 REVETMENT_FIELDS: Final = 2
 SHELTER_FIELDS: Final = 2
 
 # 15.02.3-15.02.5: How a Vulcan controls a unit.
 FULL: Final = 1
 DUCKLING: Final = 2
+# 15.02.5: A duckling that its Vulcan has taken full control of for one overrun.
+FOR_OVERRUN: Final = 3
 # 15.02.1: Where cargo lies.
 INSIDE: Final = 1
 TOP: Final = 2
@@ -64,6 +67,15 @@ def without_units(rows: Numbers, width: int, units: list[int]) -> Numbers:
     return rows
 
 
+def without_parts(rows: Numbers, units: list[int]) -> Numbers:
+    """Return a list about the components of units, without the rows of these units."""
+    kept: list[int] = []
+    for i in range(0, len(rows), REPAIR_FIELDS):
+        if rows[i] // TARGETS not in units:
+            kept += rows[i : i + REPAIR_FIELDS]
+    return tuple(kept)
+
+
 class Vulcans:
     """What a game knows of its Vulcans.
 
@@ -102,7 +114,7 @@ class Vulcans:
         sheltered: Numbers = (),
     ) -> None:
         self.links: Final = links
-        """15.02.3-15.02.5: Rows of (controlled unit, Vulcan, FULL or DUCKLING)."""
+        """15.02.3-15.02.5: Rows of (controlled unit, Vulcan, FULL, DUCKLING or FOR_OVERRUN)."""
         self.crewless: Final = crewless
         """15.02.4: The armor units that have no crew, in slot order."""
         self.cargo: Final = cargo
@@ -118,7 +130,7 @@ class Vulcans:
         self.repairable: Final = repairable
         """15.04.5: Rows of the same form: destroyed weapons found light enough damaged to mend."""
         self.prepared: Final = prepared
-        """15.04.1: Rows of (Vulcan, swamp hex, turns until it can enter)."""
+        """15.04.1: Rows of (Vulcan, swamp hex, turns until it can enter, the hex where it waits)."""
         self.hitchless: Final = hitchless
         """15.04.8: The Vulcans whose tow hitches are destroyed, in slot order."""
         self.revetments: Final = revetments
@@ -126,7 +138,8 @@ class Vulcans:
         self.sheltered: Final = sheltered
         """15.04.7: Rows of (unit, the number of its revetment's row)."""
         self.any: Final = bool(
-            links or crewless or cargo or berths or loading or assembly or prepared or hitchless or revetments
+            (links or crewless or cargo or berths or loading or assembly or prepared or hitchless or revetments)
+            or (beyond_repair or repairable)
         )
         """True if something here can matter to a decision. Most games have nothing."""
 
@@ -200,6 +213,8 @@ class Vulcans:
             berths=without_units(self.berths, BERTH_FIELDS, units),
             loading=without_units(self.loading, LOADING_FIELDS, units),
             assembly=without_units(self.assembly, ASSEMBLY_FIELDS, units),
+            beyond_repair=without_parts(self.beyond_repair, units),
+            repairable=without_parts(self.repairable, units),
             prepared=without_units(self.prepared, ENTRANCE_FIELDS, units),
             hitchless=without_units(self.hitchless, 1, units),
             sheltered=without_units(self.sheltered, SHELTER_FIELDS, units),

@@ -7,6 +7,7 @@ from typing import assert_never
 from cybertank.rules.events.any_event import as_any_event
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.buildings import BuildingEvent
+from cybertank.rules.events.channels import ChannelEvent
 from cybertank.rules.events.combat import CombatEvent
 from cybertank.rules.events.drones import DroneEvent
 from cybertank.rules.events.engineering import EngineeringEvent, HelpWithheld, MinesArmed, MinesMadeSafe, MineTaskTried
@@ -22,9 +23,11 @@ from cybertank.rules.events.towing import TowingEvent
 from cybertank.rules.events.trains import TrainEvent
 from cybertank.rules.events.turns import TurnEvent
 from cybertank.rules.events.victory import VictoryEvent
+from cybertank.rules.events.vulcan_tasks import VulcanTaskEvent
 from cybertank.state.state import State
 from cybertank.text.events import (
     buildings,
+    channels,
     combat,
     drones,
     engineering,
@@ -40,6 +43,7 @@ from cybertank.text.events import (
     trains,
     turns,
     victory,
+    vulcan_tasks,
 )
 from cybertank.text.events.base import Rendering
 
@@ -59,6 +63,8 @@ AnyFact = (
     | superheavies.AnySuperheavyFact
     | drones.AnyDroneFact
     | engineering.AnyEngineeringFact
+    | vulcan_tasks.AnyVulcanTaskFact
+    | channels.AnyChannelFact
     | victory.AnyVictoryFact
 )
 """Every event model, distinguished by the key `event`."""
@@ -100,6 +106,10 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return drones.render(state, happened)
         case EngineeringEvent():
             return engineering.render(state, happened)
+        case VulcanTaskEvent():
+            return vulcan_tasks.render(state, happened)
+        case ChannelEvent():
+            return channels.render(state, happened)
         case VictoryEvent():
             return victory.render(state, happened)
         case _:

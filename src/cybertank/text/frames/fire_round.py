@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.rules.buildings.damage import STRUCK_FIELDS
+from cybertank.rules.vulcans.control import ducklings_overrun, fight_begun
 from cybertank.state.frames import FireRound, Frame
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -36,7 +37,11 @@ class FireRoundText(QuestionText):
         return f"its fire round in {state.board.names[self.fight.hex]}", "8.04"
 
     def question(self, state: State) -> str:
-        return f"{fight_report(state)}\nType `fire` with weapons that bear, or `end` the round."
+        fight = self.fight
+        control = ""
+        if not fight_begun(fight) and ducklings_overrun(state, fight.seat, fight.hex):
+            control = " First, a Vulcan can take `control` of up to four ducklings here (15.02.5)."
+        return f"{fight_report(state)}\nType `fire` with weapons that bear, or `end` the round.{control}"
 
     def pending(self, state: State) -> PendingEntry:
         fight, seats, ids = self.fight, state.setting.seats, state.ids

@@ -65,6 +65,7 @@ def hex_report(state: State, where: int) -> str:
     lines.extend(f"  {effects[side]}" for side in kinds)
     lines.extend(f"  {line}" for line in _way_effects(state, where))
     lines.extend(f"  {line}" for line in mine_words(state, where))
+    lines.extend(f"  {line}" for line in earthwork_words(state, where))
     lines.extend(f"  {describe_unit(state, unit)}" for unit in state.units_at(where))
     return recited(state, "\n".join(lines))
 
@@ -170,6 +171,12 @@ def terrain_line(state: State, unit: int) -> str:
     word = TERRAIN_WORDS[state.board.terrain[state.hex_of[unit]]].replace("-", " ")
     effect = {1: "no effect on its defense", 2: "defense doubled", 3: "defense tripled"}[factor]
     return f"{word}: {effect}" + (f" ({rule})" if rule else "")
+
+
+def earthwork_words(state: State, where: int) -> list[str]:
+    """15.03.5: describe the entrenchments in a hex."""
+    squads = state.engineering.squads_dug_in(where)
+    return [f"entrenchments for {count_of(squads, 'squad')} (15.03.5)"] if squads else []
 
 
 def mine_words(state: State, where: int) -> list[str]:

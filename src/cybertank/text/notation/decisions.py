@@ -10,6 +10,7 @@ from typing import Final, assert_never
 from cybertank.game.decisions import (
     Arm,
     Carry,
+    Control,
     Cover,
     Decision,
     Deploy,
@@ -25,6 +26,7 @@ from cybertank.game.decisions import (
     Intercept,
     Join,
     Launch,
+    Lead,
     Load,
     MakeSafe,
     Mark,
@@ -35,6 +37,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -54,6 +57,7 @@ from cybertank.game.decisions import (
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.notation import (
+    channels,
     combat,
     drones,
     engineering,
@@ -105,6 +109,9 @@ VERBS: Final[dict[str, Verb]] = {
     "task": engineering.TASK,
     "disarm": engineering.MAKE_SAFE,
     "withhold": engineering.WITHHOLD,
+    "prepare": engineering.PREPARE,
+    "control": channels.CONTROL,
+    "lead": channels.LEAD,
     "occupy": engineering.OCCUPY,
     "vacate": engineering.VACATE,
     "remove": movement.REMOVE,
@@ -209,6 +216,10 @@ def write_decision(state: State, decision: Decision) -> str:
             return engineering.write_make_safe(state, decision)
         case Withhold():
             return engineering.write_withhold(state, decision)
+        case Prepare():
+            return engineering.write_prepare(state, decision)
+        case Control() | Lead():
+            return channels.write_channels(state, decision)
         case Occupy():
             return engineering.write_occupy(state, decision)
         case Vacate():

@@ -14,7 +14,8 @@ from cybertank.text.positions.models import PositionFile, UnitEntry
 
 def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     state.disability = state.disability.with_stuck(slot, 1 if unit.stuck else 0)
-    if unit.disabled is None:
+    if unit.disabled is None or unit.disabled == "control":
+        # 15.02.4: Lack of control follows from `crewless` and `controls`, once all units are read.
         return
     if state.kind(slot).is_ogre or state.kind(slot).is_infantry:
         raise FileFault(source, f"{key}.disabled", "Ogres and infantry are never disabled (7.11)")

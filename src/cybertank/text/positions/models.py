@@ -13,6 +13,7 @@ from cybertank.text.maps.map_files import MapFile
 
 Amount = Annotated[int, msgspec.Meta(ge=0)]
 PendingWord = Literal["fly", "flight", "ram", "overrun", "fire-round", "group", "intercept", "track"]
+ControlWord = Literal["full", "duckling", "overrun"]
 MOST_MINES: Final = 99
 # 6.01.2: used in place of the id of a vehicle that no longer exists.
 GONE: Final = "-"
@@ -35,6 +36,27 @@ class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
     phase: str = "movement"
 
 
+class LoadingEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.02.2: what a Vulcan is loading or unloading, and the turns of work done, with .5 where half."""
+
+    of: str
+    turns: int | float
+
+
+class EntranceEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.04.1: the swamp hex that a Vulcan prepares to enter, and the turns that it must still wait."""
+
+    hex: str
+    turns: Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
+class AssemblyEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.02.2: the type of an unfinished Ogre, and the turns of work done on it, with .5 for half a turn."""
+
+    of: str
+    turns: Annotated[float, msgspec.Meta(ge=0, multiple_of=0.5)] | Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
 class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A unit in a position."""
 
@@ -49,7 +71,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     destroyed: dict[str, Amount] = {}
     spent: dict[str, Amount] = {}
     defense: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
-    disabled: Literal["fire", "ram", "terrain"] | None = None
+    disabled: Literal["fire", "ram", "terrain", "control"] | None = None
     disabled_on: Literal["own", "enemy"] = "enemy"
     disabled_age: Amount | None = None
     waited: bool | None = None
@@ -119,7 +141,16 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     lent: bool = False
     guiding: bool = False
     withheld: bool = False
-    controls: dict[str, Literal["full", "duckling"]] = {}
+    controls: dict[str, ControlWord] = {}
+    crewless: bool = False
+    berth: Literal["inside", "top"] | None = None
+    cargo: dict[str, Amount] = {}
+    cargo_top: dict[str, Amount] | Amount = {}
+    loading: LoadingEntry | None = None
+    prepared: EntranceEntry | None = None
+    assembly: AssemblyEntry | None = None
+    beyond_repair: dict[str, Amount] = {}
+    repairable: dict[str, Amount] = {}
 
 
 class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -29,6 +29,7 @@ from cybertank.text.positions.revetments import read_revetments
 from cybertank.text.positions.rulesets import check_ground, rules_of
 from cybertank.text.positions.trains import check_train, read_train
 from cybertank.text.positions.unit_entries import add_unit, check_cargo, link_unit
+from cybertank.text.positions.vulcans import settle_control
 from cybertank.text.units.catalogues import catalogue_of
 from cybertank.text.wording import recited
 from cybertank.units.catalogue import Catalogue
@@ -76,9 +77,9 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
         link_unit(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         read_train(state, i, unit, source, f"units[{i}]")
-    for i in range(len(entry.units)):
+    for i, unit in enumerate(entry.units):
         check_train(state, i, source, f"units[{i}]")
-        check_cargo(state, i, source, f"units[{i}]")
+        check_cargo(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         if unit.level is None and state.riders.riding[i] != NOBODY:
             state.levels = state.levels.with_on_bridge(i, state.levels.on_bridge[state.riders.riding[i]])
@@ -103,6 +104,8 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     read_revetments(state, entry, source)
     read_tasks(state, entry.tasks, source)
     read_pending(state, entry.pending, source)
+    if state.vulcans.any:
+        settle_control(state)
     read_groups(state, entry.groups, source)
     state.own_movement().cleared.extend(find_hex(state, word, source, "cleared") for word in entry.cleared)
     for objective, word in entry.reached:

@@ -24,10 +24,10 @@ def read_revetments(state: State, entry: PositionFile, source: str) -> None:
             raise FileFault(source, f"{key}.hex", f"{revetment.hex} is water: a revetment needs land (15.04.7)")
         state.vulcans = state.vulcans.with_revetment(where, SIZE_WORDS[revetment.size])
         for unit_id in revetment.holds:
-            _move_in(state, i, unit_id, where, source, f"{key}.holds")
+            move_in(state, i, unit_id, where, source, f"{key}.holds")
 
 
-def _move_in(state: State, number: int, unit_id: str, where: int, source: str, key: str) -> None:
+def move_in(state: State, number: int, unit_id: str, where: int, source: str, key: str) -> None:
     """15.04.7: read one unit in a revetment."""
     unit = state.find(unit_id)
     if unit == NOBODY or state.hex_of[unit] != where:

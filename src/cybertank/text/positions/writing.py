@@ -9,7 +9,7 @@ import msgspec
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.rules.engineering.tasks import has_worked
 from cybertank.rules.movement.riders import hex_of_trail
-from cybertank.state.chapters.disability import BY_TERRAIN, DISABLED_WORDS, HAS_WAITED, NOT_DISABLED
+from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, BY_TERRAIN, DISABLED_WORDS, HAS_WAITED, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, HALTED, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import DISMOUNTED, MOUNTED, OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
@@ -32,6 +32,7 @@ from cybertank.text.positions.reinforcement_pack import write_tow
 from cybertank.text.positions.revetments import revetments_of
 from cybertank.text.positions.rulesets import options_of
 from cybertank.text.positions.trains import write_train
+from cybertank.text.positions.vulcan_works import write_vulcan_works
 from cybertank.text.positions.vulcans import write_vulcan
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST, TRAIN
 
@@ -190,7 +191,9 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.spent = {CRUISE if unit_type.cruise else "missile": state.sheets.missiles_fired[unit]}
     if unit_type.kind == POST:
         entry.defense = state.defense_of[unit]
-    if state.disability.disabled[unit] != NOT_DISABLED:
+    if state.disability.disabled[unit] == BY_LACK_OF_CONTROL:
+        entry.disabled = "control"
+    elif state.disability.disabled[unit] != NOT_DISABLED:
         entry.disabled = _disabled_word(state.disability.disabled[unit])
         entry.disabled_on = "own" if state.disability.disabled_own[unit] else "enemy"
         entry.disabled_age = state.disability.disabled_age[unit]
@@ -220,6 +223,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     write_sapper(state, unit, entry)
     if state.vulcans.any:
         write_vulcan(state, unit, entry)
+        write_vulcan_works(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
     pairs = zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True)

@@ -15,9 +15,19 @@ from cybertank.rules.towing.hitch import has_hitch, tows_by_hitch
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.trains.counters import aboard, front_of, size_aboard, stands_still
 from cybertank.rules.victory.outcome import victory_points
-from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
+from cybertank.rules.vulcans.channels import (
+    CHANNELS,
+    NO_LINK,
+    channels_used,
+    fights_at_half,
+    link_of,
+    units_under,
+    vulcan_over,
+)
+from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, DISABLED_WORDS, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.chapters.trains import NO_SPEED, SPEED_WORDS
+from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 from cybertank.text.maps.canvas import DIM, seat_style, styled
@@ -75,7 +85,9 @@ def entry_words(state: State, unit: int, edges: str) -> str:
 def condition_words(state: State, unit: int) -> list[str]:
     """Describe the special conditions of a unit."""
     words: list[str] = []
-    if state.disability.disabled[unit] != NOT_DISABLED:
+    if state.disability.disabled[unit] == BY_LACK_OF_CONTROL:
+        words.append("counts as disabled: no crew, and no Vulcan controls it")
+    elif state.disability.disabled[unit] != NOT_DISABLED:
         words.append(f"disabled by {DISABLED_WORDS[state.disability.disabled[unit]]}")
     if state.disability.stuck[unit]:
         words.append("stuck")
@@ -109,6 +121,28 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.extend(hidden_words(state, unit))
     if state.drones.any:
         words.extend(drone_words(state, unit))
+    if state.vulcans.any:
+        words.extend(channel_words(state, unit))
+    return words
+
+
+def channel_words(state: State, unit: int) -> list[str]:
+    """15.02.3-15.02.5: describe how a Vulcan controls a unit, and what a Vulcan controls."""
+    words: list[str] = []
+    vulcan, how = vulcan_over(state, unit), link_of(state, unit)
+    if how == DUCKLING and fights_at_half(state, unit):
+        words.append(f"duckling of {state.ids[vulcan]}, at half strength")
+    elif how == DUCKLING:
+        words.append(f"duckling of {state.ids[vulcan]}")
+    elif how != NO_LINK:
+        words.append(f"controlled by {state.ids[vulcan]}{' in this overrun' if how == FOR_OVERRUN else ''}")
+    used = channels_used(state, unit)
+    if used:
+        words.append(f"{used} of {CHANNELS} channels in use")
+        for how, told in ((FULL, "controls"), (DUCKLING, "leads")):
+            units = [state.ids[one] for one in units_under(state, unit, how)]
+            if units:
+                words.append(f"{told} {listed(units)}")
     return words
 
 

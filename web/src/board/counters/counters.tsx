@@ -2,7 +2,7 @@
 import type { TypeView, UnitView } from "../../server/wire";
 import { memo } from "../../ui/memo";
 import { SIGNS } from "../shot-signs";
-import { boardExtras } from "../extras";
+import { boardExtras, boardWorks } from "../extras";
 import { Anchor, ChosenGun, Riders, Secret, Tick } from "./badges";
 import { Silhouette } from "./silhouettes";
 
@@ -133,6 +133,7 @@ function Body(props: CounterProps) {
       {unit?.marker && !unit.cover && <Secret x={0} y={h + 2} text={unit.marker} />}
       {props.flags?.includes("gun") && <ChosenGun x={w - 3} y={-h} />}
       {boardExtras()?.badges(props, w, h)}
+      {boardWorks()?.badges(props, w, h)}
     </g>
   );
 }

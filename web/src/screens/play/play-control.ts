@@ -8,6 +8,7 @@ import { Latest } from "./decide/game-access";
 import { Hinting } from "./decide/hinting";
 import { Selecting } from "./decide/selecting";
 import type { Deed } from "./keys";
+import { engineering, isEngineeringGame, loadEngineering } from "./engineering/loading";
 import { BOX_ID } from "./notation-box";
 import { showUnitList } from "./panel/unit-list";
 import { isSpecialGame, loadSpecial, special } from "./special/loading";
@@ -30,8 +31,12 @@ export class PlayControl {
   readonly sheet = signal<Sheet>("half");
   /** True if the game has trains, buildings, lasers or cruise missiles. */
   readonly special = computed(() => isSpecialGame(this.game.types.value.values(), this.game.view.value));
+  /** True if the game has engineers, Vulcans or drones on pallets. */
+  readonly engineering = computed(() => isEngineeringGame(this.game.types.value.values(), this.game.view.value));
   /** True once everything that the board needs is loaded. */
-  readonly ready = computed(() => !this.special.value || special.value !== null);
+  readonly ready = computed(
+    () => (!this.special.value || special.value !== null) && (!this.engineering.value || engineering.value !== null),
+  );
   private readonly threats = new Latest();
   private readonly stops: (() => void)[];
   private reminded = "";
@@ -46,6 +51,7 @@ export class PlayControl {
     this.stops = [
       effect(() => {
         if (this.special.value) void loadSpecial();
+        if (this.engineering.value) void loadEngineering();
       }),
       effect(() => this.followThreat()),
       effect(() => this.showTheBattle()),

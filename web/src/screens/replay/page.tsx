@@ -1,7 +1,7 @@
 // A replay of a game: the board at any moment, with the log and the dice.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { BoardHandle } from "../../board/handle";
-import { isSpecialType, loadExtras } from "../../board/load-extras";
+import { isEngineeringType, isSpecialType, loadExtras, loadWorks } from "../../board/load-extras";
 import { heldGame, remember, tokensFor } from "../../game/my-games";
 import { whoseDecision } from "../../game/words";
 import { go, note } from "../../router";
@@ -38,6 +38,7 @@ async function load(game: string): Promise<Loaded> {
     loadCatalog(),
   ]);
   if (state.types.some(isSpecialType) || state.view.missiles.length) await loadExtras();
+  if (state.types.some(isEngineeringType) || state.view.trenches.length) await loadWorks();
   return { state, board, moments: told.moments, last: told.version };
 }
 

@@ -5,6 +5,7 @@ import type { BoardHandle } from "../../board/handle";
 import { pictureOf, placeOf } from "../../board/scenes/picture";
 import { UnitsBySide } from "../../board/units-by-side";
 import { flightShapes } from "../../board/flight-shapes";
+import { worksOf } from "../../board/works";
 import { flownPath, wrecksIn } from "../../game/flown";
 import type { Moment, SeatInfo, TypeView, View } from "../../server/wire";
 import { hexNumbers } from "../../settings";
@@ -34,6 +35,7 @@ export function ReplayBoard({ handle, shown, types, seats, moment, past }: Props
     fan: chosen || undefined,
     cursor: cursor || undefined,
     mines: view.mines.length ? view.mines : undefined,
+    works: worksOf(view),
     wrecks: useMemo(() => wrecksIn(past), [past]),
     drawn: useMemo(
       () => flightShapes(view.flight, flownPath(view, past, new Map(view.units.map((unit) => [unit.id, unit])))),

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from cybertank.rules.combat.entrenched import entrenched_squads
 from cybertank.rules.engineering.packing import TURNS_TO_PACK
+from cybertank.rules.vulcans.assembling import turns_to_assemble
+from cybertank.rules.vulcans.channels import channels_used, fights_at_half
 from cybertank.server.wire.positions import (
     Berth,
     Control,
@@ -23,6 +25,7 @@ from cybertank.state.chapters.vulcans import (
     CARGO_FIELDS,
     DUCKLING,
     ENTRANCE_FIELDS,
+    FOR_OVERRUN,
     FULL,
     INSIDE,
     LARGE,
@@ -37,7 +40,7 @@ from cybertank.state.chapters.vulcans import (
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
-CONTROLS: Final[dict[int, Control]] = {FULL: "full", DUCKLING: "duckling"}
+CONTROLS: Final[dict[int, Control]] = {FULL: "full", DUCKLING: "duckling", FOR_OVERRUN: "overrun"}
 BERTHS: Final[dict[int, Berth]] = {INSIDE: "inside", TOP: "top"}
 SIZES: Final[dict[int, RevetmentSize]] = {SMALL: "small", LARGE: "large"}
 
@@ -77,6 +80,8 @@ def _with_vulcan(state: State, unit: int, view: UnitView) -> UnitView:
         crewless=unit in vulcans.crewless,
         controller=ids[vulcans.links[link + 1]] if link >= 0 else "",
         control=CONTROLS[vulcans.links[link + 2]] if link >= 0 else "",
+        half=link >= 0 and fights_at_half(state, unit),
+        channels=channels_used(state, unit),
         cargo=vulcans.cargo[cargo + 1] if cargo >= 0 else 0,
         cargo_top=vulcans.cargo[cargo + 2] if cargo >= 0 else 0,
         berth=BERTHS[vulcans.berths[berth + 1]] if berth >= 0 else "",
@@ -96,7 +101,7 @@ def _labor(state: State, unit: int) -> LaborView | None:
     vulcans = state.vulcans
     built = row_at(vulcans.assembly, ASSEMBLY_FIELDS, unit)
     if built >= 0:
-        return LaborView("assembly", done=vulcans.assembly[built + 1] / 2)
+        return LaborView("assembly", done=vulcans.assembly[built + 1] / 2, turns=turns_to_assemble(state, unit))
     loading = row_at(vulcans.loading, LOADING_FIELDS, unit)
     if loading >= 0:
         thing = vulcans.loading[loading + 1]

@@ -1,6 +1,7 @@
 // The overlays on the board: those that are always shown, and those of the current mode.
 import type { Layers } from "../../../board/board";
 import { flightShapes } from "../../../board/flight-shapes";
+import { worksOf } from "../../../board/works";
 import type { OpenGame } from "../../../game/open-game";
 import type { Hint, ThreatHex } from "../../../server/wire";
 import { unitsIn } from "./game-access";
@@ -23,6 +24,7 @@ export function layersOf(game: OpenGame, selecting: Selecting, extras: Extras): 
     // A missile in the air has its own mark.
     at: view?.flight ? undefined : view?.at || view?.fight?.hex || undefined,
     mines: view?.mines.length ? view.mines : undefined,
+    works: view ? worksOf(view) : undefined,
     wrecks: game.wrecks.value.length ? game.wrecks.value : undefined,
     fan: fanned(game, extras.cursor),
     drawn: flightShapes(view?.flight ?? null, game.flown.value),

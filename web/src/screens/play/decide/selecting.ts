@@ -2,6 +2,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { modeOf } from "../modes/registry";
 import { specialParts } from "../special/loading";
+import { engineeringParts } from "../engineering/loading";
 import { Aiming } from "./aiming";
 import { type GameAccess, unitsIn } from "./game-access";
 import { Moving } from "./moving";
@@ -13,6 +14,11 @@ export class Selecting {
   readonly placing: Placing;
   /** The choices of trains, lasers and cruise missiles, in games that have them. */
   readonly special = computed(() => specialParts()?.makeChoices(this.game) ?? null);
+  /** The choice of a task, in games with engineers. */
+  readonly tasking = computed(() => {
+    const parts = engineeringParts();
+    return parts ? new parts.Tasking(this.game) : null;
+  });
   /** The hex that was clicked or is under the keyboard cursor. */
   readonly hex = signal("");
   /** The unit whose card is shown. */
@@ -30,7 +36,7 @@ export class Selecting {
     const ofUnit = all.filter((one) => one.unit && one.unit === this.unit.value);
     return { ofUnit, general: all.filter((one) => !one.unit) };
   });
-  private readonly stop: () => void;
+  private readonly stops: (() => void)[];
   private decided = "";
 
   constructor(
@@ -40,15 +46,22 @@ export class Selecting {
     this.moving = new Moving(game, confirmPlain);
     this.aiming = new Aiming(game);
     this.placing = new Placing(game);
-    this.stop = effect(() => {
-      const ours = game.options.value !== null;
-      const view = game.view.value;
-      this.follow(view ? `${view.turn} ${view.on_turn} ${view.phase} ${view.seat} ${view.choose}` : "", ours);
-    });
+    this.stops = [
+      effect(() => {
+        const ours = game.options.value !== null;
+        const view = game.view.value;
+        this.follow(view ? `${view.turn} ${view.on_turn} ${view.phase} ${view.seat} ${view.choose}` : "", ours);
+      }),
+      effect(() => {
+        const [tasking, unit] = [this.tasking.value, this.unit.value];
+        // List the tasks again after each decision, whoever is selected.
+        if (game.view.value && tasking) queueMicrotask(() => void tasking.follow(unit));
+      }),
+    ];
   }
 
   dispose(): void {
-    this.stop();
+    for (const stop of this.stops) stop();
   }
 
   /** Update the selection after each decision. Anything that can still be used stays selected. */
@@ -76,6 +89,7 @@ export class Selecting {
       this.aiming.clear();
       this.placing.clear();
       this.special.value?.clear();
+      this.tasking.value?.clear();
       this.instead.value = null;
       this.unit.value = "";
     });

@@ -1,5 +1,6 @@
 // The list of all modes. To add one, create a file here and add it to the list below.
 import type { Options, View } from "../../../server/wire";
+import { engineeringParts } from "../engineering/loading";
 import { specialParts } from "../special/loading";
 import { dismounting } from "./dismounting";
 import { firing } from "./firing";
@@ -20,5 +21,6 @@ export const MODES: readonly Mode[] = [settingUp, moving, overrunRound, firing, 
 /** Return the mode for the current decision. Without options, nobody in this browser has to decide. */
 export function modeOf(view: View | null, options: Options | null): Mode {
   const all = [...(specialParts()?.modes ?? []), ...MODES];
-  return (view && options && all.find((mode) => mode.answers(view))) || looking;
+  const mode = (view && options && all.find((one) => one.answers(view))) || looking;
+  return engineeringParts()?.withTasks(mode) ?? mode;
 }

@@ -9,6 +9,7 @@ import { Cited, Refs } from "../../../ui/rule-links";
 import { unitsIn } from "../decide/game-access";
 import type { Selecting } from "../decide/selecting";
 import type { CardProps } from "../modes/mode";
+import { engineeringParts } from "../engineering/loading";
 import { specialParts } from "../special/loading";
 import { Token, UnitButton } from "./unit-counter";
 
@@ -23,6 +24,7 @@ export function UnitCard({ game, selecting, children, below }: UnitCardProps) {
   if (!unit) return null;
   const type = game.types.value.get(unit.type);
   const parts = specialParts();
+  const works = engineeringParts();
   return (
     <section class="card stack tight" aria-label={`Unit ${unit.id}`}>
       <div class="row">
@@ -43,14 +45,17 @@ export function UnitCard({ game, selecting, children, below }: UnitCardProps) {
       {parts && type?.kind === "building" && unit.sp_full > 0 && (
         <parts.StructureBar unit={unit} laser={type.weapons.length > 0} />
       )}
+      {works && <works.WorkLines game={game} unit={unit} onShow={(id) => void selecting.show(id)} />}
+      {works && <works.CarryRow game={game} choices={selecting.choices.value.ofUnit.filter(works.isCarry)} />}
       <Choices game={game} choices={selecting.choices.value.ofUnit.filter((choice) => !hasOwnCard(choice))} />
       {below}
     </section>
   );
 }
 
-/** Return true for a choice that another card offers: the speed of a train, or the launch of a missile. */
+/** Return true for a choice that is offered elsewhere: the speed of a train, a launch, or a pallet that is carried. */
 function hasOwnCard(choice: Choice): boolean {
+  if (engineeringParts()?.isCarry(choice)) return true;
   return specialParts() !== null && /^(speed|launch) /.test(choice.text);
 }
 

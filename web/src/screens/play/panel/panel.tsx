@@ -5,6 +5,7 @@ import { phone } from "../../../ui/phone";
 import { Log } from "../log/log";
 import { NotationBox } from "../notation-box";
 import type { PlayControl, Sheet as SheetState } from "../play-control";
+import { engineeringParts } from "../engineering/loading";
 import { specialParts } from "../special/loading";
 import { HexCard, pointed } from "./hex-card";
 import { HintCard } from "./hint-card";
@@ -98,6 +99,7 @@ function Handle({ control }: { control: PlayControl }) {
 function Ogres({ control }: { control: PlayControl }) {
   const { game, selecting } = control;
   const ogres = (game.view.value?.units ?? []).filter((unit) => game.types.value.get(unit.type)?.treads);
+  const works = engineeringParts();
   const many = ogres.length > MOST_UNFOLDED;
   return (
     <>
@@ -112,7 +114,9 @@ function Ogres({ control }: { control: PlayControl }) {
             aimed={aim?.aimed}
             folded={many && !aim?.aimed && selecting.unit.value !== unit.id}
             onAim={aim?.at}
-          />
+          >
+            {works && <works.WorkLines game={game} unit={unit} onShow={(id) => void control.goTo(id)} />}
+          </Sheet>
         );
       })}
     </>

@@ -1,4 +1,5 @@
 // An Ogre's live record sheet: boxes are crossed out as components are lost, with the effect of the next losses.
+import type { ComponentChildren } from "preact";
 import { componentName, strength, treadWords } from "../../../game/words";
 import type { ComponentView, TypeView, UnitView, WeaponType } from "../../../server/wire";
 
@@ -11,9 +12,11 @@ interface Props {
   aimed?: string;
   /** True to fold the sheet. If there are many Ogres, only the relevant one is unfolded. */
   folded: boolean;
+  /** What it carries, controls and builds. */
+  children?: ComponentChildren;
 }
 
-export function Sheet({ unit, type, seat, onAim, aimed, folded }: Props) {
+export function Sheet({ unit, type, seat, onAim, aimed, folded, children }: Props) {
   return (
     <section class="sheet" aria-label={`Record sheet of ${unit.id}`} style={{ "--seat": `var(--seat-${seat}-text)` }}>
       <details open={!folded}>
@@ -35,6 +38,7 @@ export function Sheet({ unit, type, seat, onAim, aimed, folded }: Props) {
           ))}
           <Treads unit={unit} type={type} />
           <p class="dim small">{treadWords(unit, type)}</p>
+          {children}
         </div>
       </details>
     </section>
