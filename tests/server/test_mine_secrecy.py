@@ -57,9 +57,9 @@ def is_second_turn(state: State) -> bool:
     return isinstance(turn, Turn) and (turn.number, turn.seat, turn.phase) == (2, 0, MOVEMENT)
 
 
-def told(*lines: str, eyes: tuple[str | None, ...] = ("blue", None)) -> list[bytes]:
+def told(*lines: str, eyes: tuple[str | None, ...] = ("blue", None), **changes: object) -> list[bytes]:
     """Return everything that the audiences receive while red and blue decide."""
-    session = start(read_scenario(json.dumps(BATTLE), "test"), seed=11)
+    session = start(read_scenario(json.dumps(BATTLE | changes), "test"), seed=11)
     progress = GameProgress(session, False, [])
     for line in (*SET_UP, "end"):
         progress.decide(line)
@@ -87,8 +87,8 @@ def test_nobody_else_learns_who_placed_a_mine_and_where(work: list[str]) -> None
 
 @rule("15.03.2")
 def test_nobody_else_learns_whose_mines_are_made_safe_and_armed() -> None:
-    unarmed = ["task C + M mine", "task K mine", NEXT_TURN]
-    safe = [told(*unarmed, f"disarm {name}", "end", f"task {name} arm") for name in ("C", "K")]
+    mines = [{"seat": "red", "hex": "0202"}, {"seat": "red", "hex": "0404"}]
+    safe = [told(NEXT_TURN, f"disarm {name}", "end", f"task {name} arm", mines=mines) for name in ("C", "K")]
     assert safe[0] == safe[1]
 
 

@@ -6,8 +6,8 @@ against the deciding seat's view, so a refusal cannot reveal anything that the s
 
 from __future__ import annotations
 
-from cybertank.game.decisions import Decision, Fly, MakeSafe, Mine, Move, Task, Withhold
-from cybertank.rules.engineering.table import TASKS, is_secret_task
+from cybertank.game.decisions import Decision, Fly, Move
+from cybertank.rules.engineering.table import TASKS
 from cybertank.rules.hidden.mines import mines_known_to
 from cybertank.rules.missiles.launching import owner_of
 from cybertank.rules.setup.secret_ids import NAMELESS
@@ -64,20 +64,26 @@ def hidden_pallets(state: State, seat: int) -> list[int]:
 def mines_seen(state: State, seat: int) -> list[int]:
     """13.04: Return all mines of the seat's own side, and for other sides only the hexes known to be mined.
 
-    How many mines are in such a hex, and whether they are on the road, stays secret.
+    How many mines are in such a hex, and whether they are on the road, stays secret. They come in the order of their
+    hexes, because the order in which they were laid or armed would tell more.
     """
     side_of = state.setting.side_of
     mines = mines_known_to(state, seat)
-    seen: list[int] = []
+    own: list[int] = []
     mined: set[tuple[int, int]] = set()
     for place in range(0, len(mines), MINE_FIELDS):
         where, owner = mines[place + MINE_HEX], mines[place + MINE_SEAT]
         if seat >= 0 and side_of[owner] == side_of[seat]:
-            seen += mines[place : place + MINE_FIELDS]
-        elif (where, owner) not in mined:
+            own += mines[place : place + MINE_FIELDS]
+        else:
             mined.add((where, owner))
-            seen += [where, owner, 1, 0, 1]
-    return seen
+    safe = state.engineering.safe
+    for place in range(0, len(safe), MINE_FIELDS):
+        where, owner = safe[place + MINE_HEX], safe[place + MINE_SEAT]
+        if safe[place + MINE_KNOWN] and (seat < 0 or side_of[owner] != side_of[seat]):
+            # 15.03.2: A hex that is known to be mined stays so: only the owner knows that its mines were made safe.
+            mined.add((where, owner))
+    return own + [number for where, owner in sorted(mined) for number in (where, owner, 1, 0, 1)]
 
 
 def hides_something(state: State, seat: int) -> bool:
@@ -131,23 +137,18 @@ def seen_by(state: State, seat: int) -> State:
 
 
 def _hide_mines_of_engineers(view: State, seat: int) -> None:
-    """15.03.1, 15.03.2: Remove the safe mines of other sides, and the mines in their hands.
-
-    A hex that is known to be mined stays so: only the owner knows that its mines were made safe.
-    """
+    """15.03.1, 15.03.2: Remove the safe mines of other sides, and the mines in their hands."""
     side_of = view.setting.side_of
     own = [s for s in range(len(side_of)) if seat >= 0 and side_of[s] == side_of[seat]]
-    safe, mines = view.engineering.safe, list(view.hidden.mines)
-    kept: list[int] = []
-    for place in range(0, len(safe), MINE_FIELDS):
-        where, owner = safe[place + MINE_HEX], safe[place + MINE_SEAT]
-        if owner in own:
-            kept += safe[place : place + MINE_FIELDS]
-        elif safe[place + MINE_KNOWN] and not _is_mined(mines, where, owner):
-            mines += [where, owner, 1, 0, 1]
+    safe = view.engineering.safe
+    kept = [
+        number
+        for place in range(0, len(safe), MINE_FIELDS)
+        if safe[place + MINE_SEAT] in own
+        for number in safe[place : place + MINE_FIELDS]
+    ]
     hand = [count if s in own else 0 for s, count in enumerate(view.engineering.hand)]
     view.engineering = view.engineering.with_safe(tuple(kept)).with_hand(tuple(hand))
-    view.hidden = view.hidden.seen_by_enemy(tuple(mines), view.hidden.decoys)
 
 
 def _hide_covert_work(view: State) -> None:
@@ -168,13 +169,6 @@ def _hide_covert_work(view: State) -> None:
         for number in tried[i : i + TRIED_FIELDS]
     ]
     view.engineering = engineering.without_covert(tuple(kept))
-
-
-def _is_mined(mines: list[int], where: int, owner: int) -> bool:
-    return any(
-        mines[place + MINE_HEX] == where and mines[place + MINE_SEAT] == owner
-        for place in range(0, len(mines), MINE_FIELDS)
-    )
 
 
 def _redact(view: State, units: list[int], unknown: UnitType) -> None:
@@ -201,13 +195,6 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
     view.drones = view.drones.redacted(units)
     view.engineering = view.engineering.redacted(units)
     view.vulcans = view.vulcans.redacted(units)
-
-
-def is_secret(decision: Decision) -> bool:
-    """13.04, 15.03.1-15.03.3: Return True for a decision of which other sides are not told."""
-    if isinstance(decision, Task):
-        return is_secret_task(decision.job)
-    return isinstance(decision, (Mine, MakeSafe, Withhold))
 
 
 def knows_all(setting: Setting, seat: int) -> bool:

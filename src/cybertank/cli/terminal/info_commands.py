@@ -13,7 +13,7 @@ from cybertank.game.decisions import Cover, Decision, Mark, Place, Take
 from cybertank.game.engine import check
 from cybertank.game.game import Step
 from cybertank.game.options import Options
-from cybertank.game.views import hides, is_secret
+from cybertank.game.views import hides
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import Secret
 from cybertank.rules.events.turns import PhaseBegan
@@ -35,6 +35,7 @@ from cybertank.text.maps.regions import narrowest
 from cybertank.text.notation.decisions import read_attack, write_decision
 from cybertank.text.notation.spelling import hexes_meant
 from cybertank.text.prompts import is_question, question
+from cybertank.text.secrecy import is_secret
 from cybertank.text.session import Session
 from cybertank.text.units.forces import force_being_set_up
 from cybertank.text.units.set_up_reports import shop_report

@@ -6,7 +6,7 @@ import msgspec
 
 from cybertank.game.decisions import Decision, Launch, Salvo
 from cybertank.game.frames.setting_up import force_of
-from cybertank.game.views import hides, is_secret
+from cybertank.game.views import hides
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import OwnMineFailed, Secret
 from cybertank.rules.events.victory import Resigned
@@ -20,6 +20,7 @@ from cybertank.text.events.hidden import done_unseen, set_up_unseen
 from cybertank.text.events.rendering import AnyFact, render
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.records.records import RecordLine
+from cybertank.text.secrecy import is_secret
 from cybertank.text.session import Session
 
 # Viewers who have no seat, or who share a screen and have seats on several sides.
