@@ -159,3 +159,47 @@ def test_without_spillover_the_entrenched_are_a_unit_of_their_own(in_field) -> N
         dice=[2],
     )
     assert verdict.event("fire")["defense"] == 4
+
+
+MIXED = ("E HVY attacker 0503", "I INF defender 0505", "J INF defender 0505", "C CE defender 0505")
+
+
+@rule("15.03.5", "7.12.4")
+def test_all_spillover_dice_come_before_the_lot_for_the_lost_squad(dug) -> None:
+    # 4 to 2 against the entrenched squad: a 3 is a D. Then comes the spillover on the two in the open, then the lot: 6
+    # takes the engineers.
+    verdict = dug(*MIXED, squads=1, do=["fire E at I", "group 0505 2"], dice=[3, 1, 6])
+    assert verdict.event("fire")["lot"] == 6
+    assert verdict.event("spillover")["die"] == 1
+    assert verdict.position["lost"] == ["C"]
+
+
+@rule("15.03.5", "7.12.4")
+def test_spillover_on_two_groups_is_rolled_before_either_loses_a_squad(dug) -> None:
+    # The tank survives a 1. The spillover on the entrenched squad is an X, which counts as a D, so that a squad in the
+    # open is lost. Its lot comes after the spillover on J and on C.
+    units = ("E HWZ attacker 0501", "L HVY defender 0505", *MIXED[1:])
+    verdict = dug(*units, squads=1, do=["fire E at L", "group 0505 1 1"], dice=[1, 6, 1, 1, 6])
+    assert [one.get("die") for one in verdict.events if one["event"] == "spillover"] == [6, 1, 1]
+    assert verdict.position["lost"] == ["C"]
+
+
+@rule("15.03.5", "13.01.2", "7.12.4")
+def test_the_spillover_die_of_the_hex_comes_before_the_lot_too(dug) -> None:
+    verdict = dug(
+        *MIXED,
+        squads=1,
+        on="forest",
+        options={"terrain_damage": True},
+        do=["fire E at I", "group 0505 2"],
+        dice=[3, 1, 2, 6],
+    )
+    assert [one["die"] for one in verdict.events if one["event"] == "spillover"] == [1, 2]
+    assert verdict.position["lost"] == ["C"]
+
+
+@rule("3.02", "7.12")
+def test_without_entrenchments_the_lot_comes_at_once(dug) -> None:
+    verdict = dug(*MIXED, "L LT defender 0505", do=["fire E at I", "group 0505 3"], dice=[3, 6, 1])
+    assert verdict.event("fire")["lot"] == 6
+    assert verdict.event("spillover")["die"] == 1

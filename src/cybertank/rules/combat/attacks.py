@@ -9,7 +9,8 @@ from cybertank.rules.combat.firing import resolve, spend
 from cybertank.rules.combat.groups import foot_infantry, must_group, on_one_level, settle_groups
 from cybertank.rules.combat.legality import combination, refuse_shot
 from cybertank.rules.combat.losses import check_ogre
-from cybertank.rules.combat.spillover import apply_spillover, plan_spillover
+from cybertank.rules.combat.other_dice import OtherDice
+from cybertank.rules.combat.spillover import apply_spillover, plan_spillover, rolls_before_losses
 from cybertank.rules.combat.strengths import overrun_round
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -55,13 +56,15 @@ def advance(state: State, attack: Attack, dice: Dice, events: list[Event]) -> No
 def _resolve(state: State, attack: Attack, named: UnitTarget, dice: Dice, events: list[Event]) -> None:
     """7.10-7.13, 13.01.2, 13.02.1: Resolve an attack on a unit, its spillover, and what it does to the ground.
 
-    Spillover is calculated before the result takes effect, and rolled for after it (7.12.4).
+    Spillover is calculated before the result takes effect (7.12.4). It is rolled for after the target's losses, or
+    before them if there are entrenchments in the hex.
     """
     target = UnitTarget(combination(state, named.unit), named.component)
     spilled = plan_spillover(state, attack.shots, target.unit)
     rules = state.setting.rules
     ground = plan_collateral(state, attack.shots, target.unit) if rules.terrain_damage or rules.bridges else None
-    resolve(state, attack.shots, target, dice, events)
+    others = OtherDice(spilled, ground) if rolls_before_losses(state, state.hex_of[target.unit]) else None
+    resolve(state, attack.shots, target, dice, events, others)
     apply_spillover(state, spilled, dice, events)
     if ground is not None:
         apply_collateral(state, ground, dice, events)

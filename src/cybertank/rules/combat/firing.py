@@ -11,6 +11,7 @@ from cybertank.rules.combat.crt import ONE_TO_ONE, SURE, crt_result, needs_die, 
 from cybertank.rules.combat.groups import InfantryUnit, riding_unit
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry, ap_fired_at, ap_keys, ap_prey, has_left
+from cybertank.rules.combat.other_dice import OtherDice
 from cybertank.rules.combat.stealth import die_penalty, modified
 from cybertank.rules.combat.strengths import (
     attack_halves,
@@ -84,8 +85,18 @@ def odds(state: State, shots: list[Shot], target: UnitTarget) -> Odds:
 # -- 7.10-7.13: the attack ---------------------------------------------------------------------------------------------
 
 
-def resolve(state: State, shots: list[Shot], target: UnitTarget, dice: Dice, events: list[Event]) -> None:
-    """Roll for a legal attack and apply the result to its target (7.10-7.13)."""
+def resolve(
+    state: State,
+    shots: list[Shot],
+    target: UnitTarget,
+    dice: Dice,
+    events: list[Event],
+    others: OtherDice | None = None,
+) -> None:
+    """Roll for a legal attack and apply the result to its target (7.10-7.13).
+
+    `others` are dice that are rolled after the target's and before its losses (7.12.4).
+    """
     unit = target.unit
     if state.buildings.veiled:
         for shot in shots:
@@ -94,15 +105,15 @@ def resolve(state: State, shots: list[Shot], target: UnitTarget, dice: Dice, eve
     event.attack = attack_halves(state, shots, unit)
     aftermath: list[Event] = []
     if target.component == TREADS:
-        _hit_treads(state, event, dice, aftermath)
+        _hit_treads(state, event, dice, aftermath, others)
     elif state.kind(unit).is_building:
         _hit_building(state, event, aftermath)
     elif riders_of(state, unit):
-        _hit_combination(state, event, dice, aftermath)
+        _hit_combination(state, event, dice, aftermath, others)
     elif state.kind(unit).is_infantry:
-        _hit_infantry(state, event, dice, aftermath)
+        _hit_infantry(state, event, dice, aftermath, others)
     else:
-        _hit_unit(state, event, dice, aftermath)
+        _hit_unit(state, event, dice, aftermath, others)
     if state.drones.any:
         lose_cargo(state, unit, event.column, aftermath)
     events.append(event)
@@ -122,11 +133,18 @@ def fire_rule(target: UnitType, component: int) -> str:
     return "7.13.1" if target.is_ogre else "7.10"
 
 
-def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
+def _roll_others(state: State, others: OtherDice | None, dice: Dice) -> None:
+    """7.12.4: Roll the other dice of an attack, if they come before any loss."""
+    if others is not None:
+        others.roll(state, dice)
+
+
+def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event], others: OtherDice | None) -> None:
     """7.13.2: Attack treads at 1-1. A hit destroys one tread unit per point of attack strength."""
     event.defense = event.attack // 2
     event.column = ONE_TO_ONE
     event.die = dice.roll("the attack on the treads (7.13.2)")
+    _roll_others(state, others, dice)
     spend(state, event.shots, event.target.unit)
     event.less = die_penalty(state, event.shots, event.target.unit)
     if tread_hit(state, event.target.unit, modified(event.die, event.less)):
@@ -147,7 +165,7 @@ def tread_hit(state: State, ogre: int, die: int) -> bool:
     return not (covered and is_town(state.board.terrain[state.hex_of[ogre]]))
 
 
-def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
+def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event], others: OtherDice | None) -> None:
     """7.10, 7.11: Roll one die against a unit or a component."""
     event.defense = defense_strength(state, event.target.unit, event.target.component)
     event.column = odds_column(event.attack, event.defense)
@@ -157,6 +175,7 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
         spend(state, event.shots, event.target.unit)
         return
     event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
+    _roll_others(state, others, dice)
     spend(state, event.shots, event.target.unit)
     target_type = state.kind(event.target.unit)
     if target_type.stealthy and event.die != NO_DIE:
@@ -189,19 +208,20 @@ def _hit_building(state: State, event: Fired, aftermath: list[Event]) -> None:
     event.result = NO_EFFECT if event.left else DESTROYED
 
 
-def _hit_infantry(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
+def _hit_infantry(state: State, event: Fired, dice: Dice, aftermath: list[Event], others: OtherDice | None) -> None:
     """7.10, 7.11, 7.12.1: Roll one die against an infantry unit. Choose the group before the shots are recorded."""
     squads = aimed_infantry(state, event.shots, event.target.unit)
     event.defense = squads_defense(state, squads)
     event.column = odds_column(event.attack, event.defense)
     event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
+    _roll_others(state, others, dice)
     spend(state, event.shots, event.target.unit)
     crt = close_quarters(state, crt_result(event.column, event.die))
     struck = hit(state, squads, crt, dice, aftermath)
     event.result, event.lost, event.lot = struck.result, struck.lost, struck.lot
 
 
-def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
+def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Event], others: OtherDice | None) -> None:
     """5.11.2: Roll one die against a vehicle and its riders, with separate odds for each."""
     riders = riding_unit(state, event.target.unit)
     squads_attack = attack_halves(state, event.shots, riders.counters[0])
@@ -210,6 +230,7 @@ def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Eve
     column = odds_column(squads_attack, squads_defense(state, riders))
     if needs_die(event.column) or needs_die(column):
         event.die = dice.roll("the attack on a vehicle and its riders (5.11.2)")
+    _roll_others(state, others, dice)
     spend(state, event.shots, event.target.unit)
     struck = hit(state, riders, close_quarters(state, crt_result(column, event.die)), dice, aftermath)
     aftermath.append(RidersHit(event.target.unit, column, struck.result, riders.squads, struck.lot, "5.11.2"))

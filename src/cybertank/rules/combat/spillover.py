@@ -16,7 +16,7 @@ from cybertank.rules.combat.strengths import (
 from cybertank.rules.dice import Dice
 from cybertank.rules.drones.cargo import lose_cargo
 from cybertank.rules.drones.pallets import is_pallet
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit, SpilledOver
 from cybertank.rules.lasers.firing import spilling
 from cybertank.rules.trains.counters import is_aboard
@@ -30,7 +30,7 @@ from cybertank.units.catalogue import AP, TRAIN
 class Spill:
     """Spillover on one victim: a vehicle, an infantry unit, or a vehicle with its riders."""
 
-    __slots__ = ("attack", "column", "defense", "riders", "riders_column", "squads", "unit")
+    __slots__ = ("attack", "column", "defense", "die", "riders", "riders_column", "rolled", "squads", "unit")
 
     def __init__(self, unit: int) -> None:
         self.unit = unit
@@ -40,6 +40,9 @@ class Spill:
         self.squads: InfantryUnit | None = None
         self.riders: InfantryUnit | None = None
         self.riders_column = 0
+        self.die = NO_DIE
+        self.rolled = False
+        """7.12.4: True if its die has been rolled, or it needs none."""
 
 
 def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
@@ -148,12 +151,32 @@ def milder(crt: int) -> int:
     return DISABLED if crt == DESTROYED else NO_EFFECT
 
 
+def roll_spillover(spill: Spill, dice: Dice) -> None:
+    """7.12: Roll for one victim, unless that was done before. A loaded vehicle and its riders share one die roll."""
+    if spill.rolled:
+        return
+    spill.rolled = True
+    if needs_die(spill.column) or (spill.riders is not None and needs_die(spill.riders_column)):
+        spill.die = dice.roll("spillover (7.12)")
+
+
+def rolls_before_losses(state: State, where: int) -> bool:
+    """7.12.4, 15.03.5: Return True in a hex with entrenchments, where all dice are rolled before any squad is lost.
+
+    A squad in the open may be lost in the place of an entrenched one, so every result must be known first.
+    """
+    return bool(state.engineering.trenches) and state.engineering.squads_dug_in(where) > 0
+
+
 def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[Event]) -> None:
-    """7.12: Roll for each victim in unit order. A loaded vehicle and its riders share one die roll."""
+    """7.12: Roll for each victim in unit order, and apply the results."""
+    if state.engineering.trenches and any(rolls_before_losses(state, state.hex_of[spill.unit]) for spill in spills):
+        for spill in spills:
+            roll_spillover(spill, dice)
     for spill in spills:
         event = SpilledOver(spill.unit, spill.attack, spill.defense, spill.column)
-        if needs_die(spill.column) or (spill.riders is not None and needs_die(spill.riders_column)):
-            event.die = dice.roll("spillover (7.12)")
+        roll_spillover(spill, dice)
+        event.die = spill.die
         crt = milder(crt_result(spill.column, event.die))
         if spill.squads is not None:
             if state.engineering.trenches and spill.squads.group != UNGROUPED:

@@ -7,7 +7,7 @@ from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_col
 from cybertank.rules.combat.spillover import milder
 from cybertank.rules.combat.strengths import overrun_round
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.terrain import BridgeAttacked, GroundSpilledOver, OverrunDamaged
 from cybertank.rules.lasers.firing import spilling
 from cybertank.rules.terrain.damage import GroundChanges, apply_to_hex, has_way
@@ -20,12 +20,15 @@ from cybertank.state.targets import BridgeTarget, HexTarget
 class Collateral:
     """What an attack on a unit may do to the ground in its hex: the strengths, in halves, and the odds."""
 
-    __slots__ = ("bridge_attack", "bridge_column", "hex", "hex_attack", "hex_column")
+    __slots__ = ("bridge_attack", "bridge_column", "hex", "hex_attack", "hex_column", "hex_die", "hex_rolled")
 
     def __init__(self, where: int) -> None:
         self.hex = where
         self.hex_attack = 0
         self.hex_column = HOPELESS
+        self.hex_die = NO_DIE
+        self.hex_rolled = False
+        """7.12.4: True if the die for the hex has been rolled, or it needs none."""
         self.bridge_attack = 0
         self.bridge_column = HOPELESS
 
@@ -57,13 +60,21 @@ def apply_collateral(state: State, found: Collateral, dice: Dice, events: list[E
         _attack_bridge(state, found, dice, events)
 
 
+def roll_for_hex(state: State, found: Collateral, dice: Dice) -> None:
+    """13.01.2: Roll for the hex, unless that was done before."""
+    if found.hex_rolled:
+        return
+    found.hex_rolled = True
+    if needs_die(found.hex_column):
+        found.hex_die = dice.roll(f"spillover on hex {state.board.names[found.hex]} (13.01.2)")
+
+
 def _spill_on_hex(state: State, found: Collateral, dice: Dice, events: list[Event]) -> None:
     """13.01.2: Roll half the attack against the hex. An X counts as a D, and a D has no effect."""
-    name = state.board.names[found.hex]
     event = GroundSpilledOver(HexTarget(found.hex), found.hex_attack, HEX_DEFENSE, found.hex_column)
     event.terrain = state.board.terrain[found.hex]
-    if needs_die(found.hex_column):
-        event.die = dice.roll(f"spillover on hex {name} (13.01.2)")
+    roll_for_hex(state, found, dice)
+    event.die = found.hex_die
     changes = GroundChanges()
     event.result = apply_to_hex(state.board, changes, found.hex, milder(crt_result(found.hex_column, event.die)))
     changes.make(state)
