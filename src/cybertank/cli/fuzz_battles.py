@@ -13,6 +13,7 @@ from cybertank.scenarios.models import (
     MinefieldEntry,
     MissileEntry,
     ObjectiveEntry,
+    RevetmentEntry,
     ScenarioFile,
     Speed,
     ZoneEntry,
@@ -28,7 +29,7 @@ ARMOR = ["HVY", "MSL", "LT", "SHVY", "HWZ", "MHWZ", "GEV", "LGEV", "GEVPC", "CRL
 INFANTRY = ["INF", "MAR", "HWT", "HWTM", "CE", "ME"]
 TRANSPORTS = ["TK", "HT", "MDHT"]
 POSTS = ["CP", "MCP"]
-OGRES = ["MK1", "MK2", "MK3", "MK3B", "MK4", "MK5", "MK6", "FENCER", "FENCERB", "DOPPEL", "NINJA"]
+OGRES = ["MK1", "MK2", "MK3", "MK3B", "MK4", "MK5", "MK6", "FENCER", "FENCERB", "DOPPEL", "NINJA", "VULCAN"]
 # 3.06: Each type of building, with the structure points to choose from.
 BUILDINGS = {
     "ADMIN": (10, 30),
@@ -69,9 +70,10 @@ def random_battle(seed: int) -> ScenarioFile:
     roads = _roads(board)
     at_work = [where for where in sorted({*parties[0], *parties[1]}) if where in roads and random.random() < CUT_CHANCE]
     for force, hexes in zip(forces, parties, strict=True):
-        force.units += [
-            unit for i, where in enumerate(hexes) for unit in _party(random, f"{force.seat[0].upper()}Q{i}", where)
-        ]
+        first = force.seat[0].upper()
+        for i, where in enumerate(hexes):
+            works = _workshop if i == 0 else _party
+            force.units += works(random, f"{first}Q{i}", where)
     entry = ScenarioFile(
         version=1,
         name=f"battle-{seed}",
@@ -93,6 +95,9 @@ def random_battle(seed: int) -> ScenarioFile:
             EntrenchmentEntry(where, random.randint(1, 4)) for where in random.sample(clear, random.randint(0, 4))
         ],
     )
+    if options.get("engineering"):
+        dug = [trench.hex for trench in entry.entrenchments]
+        entry.revetments = _revetments(random, sorted({*parties[0], *parties[1]}), dug)
     _hide(random, entry, [*clear, *(parties[0] + parties[1]) * MINED_PARTIES])
     return entry
 
@@ -130,6 +135,26 @@ def _party(random: Random, first: str, where: str) -> list[GivenUnit]:
     units = [GivenUnit(f"{first}E", random.choice(["CE", "ME"]), squads=random.randint(1, 2), hex=where)]
     units += [GivenUnit(f"{first}S{i}", random.choice(["TK", "HT"]), hex=where, stores=True) for i in range(2)]
     return [*units, GivenUnit(f"{first}L", "LAD", hex=where)] if random.random() < SECRET_CHANCE else units
+
+
+def _workshop(random: Random, first: str, where: str) -> list[GivenUnit]:
+    """15.02, 15.04: Return a Vulcan with Heavy Drones, and sometimes an Ogre without treads or weapons beside it."""
+    units = [GivenUnit(f"{first}V", "VULCAN", hex=where)]
+    units += [GivenUnit(f"{first}D{i}", "HDRN", hex=where) for i in range(random.randint(0, 3))]
+    if random.random() < OPTION_CHANCE:
+        lost = {"main": 1, "secondary": random.randint(2, 4), "ap": random.randint(1, 7), "missile": 1}
+        units.append(
+            GivenUnit(
+                f"{first}W", "MK3", hex=where, treads=random.choice([0, 0, 5]), destroyed=lost, spent={"missile": 1}
+            )
+        )
+    return units
+
+
+def _revetments(random: Random, hexes: list[str], dug: list[str]) -> list[RevetmentEntry]:
+    """15.04.7: Return revetments where engineers work, but not where entrenchments are."""
+    free = [where for where in hexes if where not in dug and random.random() < OPTION_CHANCE]
+    return [RevetmentEntry(where, random.choice(["small", "large"])) for where in free]
 
 
 def _roads(board: str) -> list[str]:
