@@ -9,7 +9,17 @@ import msgspec
 import pytest
 
 from cybertank.board.terrain import DAMAGED_FOREST, FOREST, SWAMP, TOWN
-from cybertank.rules.engineering.jobs import BRIDGE, DETECT, ENTRENCH, MEND_ROAD, MINE, PACK
+from cybertank.rules.engineering.jobs import (
+    ASSEMBLE,
+    BRIDGE,
+    DETECT,
+    ENTRENCH,
+    MEND_ROAD,
+    MINE,
+    PACK,
+    RELOAD,
+    REPAIR,
+)
 from cybertank.rules.events import (
     any_event,
     base,
@@ -29,6 +39,7 @@ from cybertank.rules.events import (
     towing,
     trains,
     turns,
+    vulcan_tasks,
 )
 from cybertank.rules.events import victory as victory_events
 from cybertank.rules.events.base import (
@@ -215,6 +226,7 @@ SAMPLES: list[Event] = [
     drones.Carried(1, 2, 5),
     drones.PalletFound(1, 0, 5, "14.01"),
     drones.CargoLost(1, 0),
+    drones.SpareMissilesLost(0, 3),
     changed(engineering.TaskTried(PACK, [Shot(2, MAIN, 1)], 5, [], 1, "14.01"), turns=2),
     changed(engineering.TaskTried(PACK, [Shot(2, MAIN, 1)], 5, [], 1, "14.01"), turns=3, done=True),
     changed(engineering.TaskTried(DETECT, [Shot(2, MAIN, 2)], 5, [6], -1, "15.03.3"), faces=[1, 1], needs=2),
@@ -231,6 +243,24 @@ SAMPLES: list[Event] = [
     engineering.Guided(2, 1, 5, "15.03.3"),
     engineering.Guided(2, 1, 5, "15.05.1"),
     engineering.HelpWithheld(2),
+    changed(engineering.TaskTried(ASSEMBLE, [Shot(2, MAIN, 1)], 5, [], 0, "15.02.2"), halves=7, needed=30),
+    changed(
+        engineering.TaskTried(REPAIR, [Shot(2, MAIN, 1)], 5, [], 0, "15.04.6"),
+        faces=[6, 6],
+        component=TREADS,
+        done=True,
+    ),
+    changed(engineering.TaskTried(RELOAD, [Shot(2, MAIN, 1)], 5, [], 0, "15.04.4"), component=MISSILE, count=2),
+    vulcan_tasks.EntrancePrepared(0, 5, 3),
+    vulcan_tasks.EnteredPrepared(0, 0, 5),
+    vulcan_tasks.EnteredPrepared(1, 0, 5),
+    vulcan_tasks.UnitFreed(1),
+    vulcan_tasks.MissilesReloaded(0, MISSILE, 2, 1),
+    vulcan_tasks.DamageJudged(0, MAIN, 4, False),
+    vulcan_tasks.DamageJudged(0, MAIN, 5, True),
+    vulcan_tasks.PartRepaired(0, MAIN),
+    vulcan_tasks.TreadsRepaired(0, 2),
+    vulcan_tasks.OgreAssembled(0),
     channels.ChannelsSet(0, [1], [2], [], False, "15.02.4"),
     channels.ChannelsSet(0, [], [], [1], False, "15.02.5"),
     channels.LinkLost(1, 0, True, True),

@@ -9,7 +9,7 @@ import pytest
 from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.game import decisions as verbs
 from cybertank.game.decisions import Decision
-from cybertank.rules.engineering.jobs import BRIDGE, DETECT, ENTRENCH, MINE, PACK, Job
+from cybertank.rules.engineering.jobs import BRIDGE, DETECT, ENTRENCH, MINE, PACK, RELOAD, REPAIR, Job
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -75,6 +75,9 @@ SAMPLES: list[Decision] = [
     verbs.Task(Job(BRIDGE, [Shot(2, MAIN, 1)], hexes=[5, 6])),
     verbs.MakeSafe(2),
     verbs.Withhold(2),
+    verbs.Prepare(0, 5),
+    verbs.Task(Job(REPAIR, [Shot(0, MAIN, 1)], 0, component=MAIN)),
+    verbs.Task(Job(RELOAD, [Shot(0, MAIN, 1)], 0, component=MISSILE, count=2)),
     verbs.Control(0, [1, 2]),
     verbs.Control(0, []),
     verbs.Lead(0, [2]),
@@ -148,10 +151,10 @@ def test_a_verb_with_too_much_behind_it_is_refused_with_its_grammar(state: State
 
 @pytest.mark.parametrize("decision", SAMPLES, ids=name_of)
 def test_it_is_known_of_every_decision_whether_dice_hang_on_it(state: State, decision: Decision) -> None:
-    if name_of(decision) in ("Fire", "Stay", "Overrun", "Ram", "Group", "Intercept", "Destruct", "Detonate"):
+    if name_of(decision) in ("Fire", "Stay", "Overrun", "Ram", "Group", "Intercept", "Destruct", "Detonate", "Prepare"):
         assert is_a_fight(state, decision)
     elif isinstance(decision, verbs.Task):
-        assert is_a_fight(state, decision) == (decision.job.kind != PACK)
+        assert is_a_fight(state, decision) == (decision.job.kind not in (PACK, RELOAD))
     else:
         assert not is_a_fight(state, decision)
 

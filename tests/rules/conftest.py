@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 
+from cybertank.scenarios.files import scenario_brief
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.state.state import State
+from cybertank.text.files.errors import FileFault
+from cybertank.text.judge import judge, judgement_json
 from cybertank.text.positions.reading import state_of
 from cybertank.text.session import Session
 from cybertank.text.units.catalogues import catalogue
@@ -162,3 +166,63 @@ def on_rails(judged: Judged) -> Judged:
         return judged(*counters, *units, *others, map=field | {"rails": track} | (ground or {}), seat=seat, **more)
 
     return run
+
+
+# -- Vulcans -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own() -> Callable[..., str]:
+    """Return the line of an attacker's unit, in 0505 unless `at` says otherwise, with any keys."""
+
+    def line(name: str, kind: str, at: str = "0505", **keys: object) -> str:
+        told = [f"{key}={v if isinstance(v, str) else json.dumps(v, separators=(',', ':'))}" for key, v in keys.items()]
+        return " ".join([name, kind, "attacker", at, *told])
+
+    return line
+
+
+@pytest.fixture
+def crew(own: Callable[..., str]) -> Callable[..., list[str]]:
+    """Return the lines of a Vulcan V, and of drones D1, D2, ... in 0505 under its full control."""
+
+    def lines(drones: int = 0, at: str = "0505", **keys: object) -> list[str]:
+        names = [f"D{i + 1}" for i in range(drones)]
+        return [own("V", "VULCAN", at, controls=dict.fromkeys(names, "full"), **keys), *(own(n, "HDRN") for n in names)]
+
+    return lines
+
+
+@pytest.fixture
+def at_work(in_field: Judged) -> Judged:
+    """Return a fire phase of the attacker on the field with the option `engineering`, and a Light Tank on each side."""
+
+    def run(*units: str, options: dict | None = None, **more: object) -> Any:
+        others = ("ABY LT attacker 0101", "DBY LT defender 0909")
+        return in_field(*units, *others, options={"engineering": True} | (options or {}), **{"phase": "fire"} | more)
+
+    return run
+
+
+@pytest.fixture
+def judge_on() -> Judged:
+    """Return a function that judges the whole position of a judgement further."""
+
+    def go_on(verdict: Any, do: list[str], dice: list[int] | tuple[int, ...] = ()) -> Any:
+        entry = {**verdict.position, "decisions": do, "dice": list(dice)}
+        return type(verdict)(json.loads(judgement_json(judge(json.dumps(entry), "on", scenario_brief))))
+
+    return go_on
+
+
+@pytest.fixture
+def position_fault(position_file: Callable[..., Any]) -> Callable[..., str]:
+    """Return what is wrong with a position of these units on the field, with the option `engineering`."""
+
+    def find(*units: str) -> str:
+        plain = {"name": "field", "columns": 9, "rows_odd": 9, "rows_even": 9, "stagger": "odd-north"}
+        with pytest.raises(FileFault) as fault:
+            state_of(position_file(*units, map=plain, options={"engineering": True}), "test")
+        return str(fault.value)
+
+    return find

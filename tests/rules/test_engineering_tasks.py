@@ -17,18 +17,6 @@ ROAD = {"roads": [["0503", "0504", "0505", "0506", "0507"]]}
 BYSTANDERS = ("ABY LT attacker 0101", "DBY LT defender 0909")
 
 
-@pytest.fixture
-def at_work(in_field: Any) -> Any:
-    """Return a fire phase of the attacker on the field, with engineers."""
-
-    def run(*units: str, options: dict | None = None, **more: object) -> Any:
-        return in_field(
-            *units, *BYSTANDERS, options={"engineering": True} | (options or {}), **{"phase": "fire"} | more
-        )
-
-    return run
-
-
 def overlays(verdict: Any) -> dict:
     return verdict.position.get("overlays", {})
 

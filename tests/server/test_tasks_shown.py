@@ -186,5 +186,5 @@ def test_a_vulcan_shows_what_it_controls_carries_and_builds(state_with: StateWit
         "small",
     )
     assert (unit(shown, "VULCAN").cargo, unit(shown, "VULCAN").cargo_top) == (4, 1)
-    assert unit(shown, "MK3A").labor == LaborView("assembly", done=12.5)
+    assert unit(shown, "MK3A").labor == LaborView("assembly", done=12.5, turns=30)
     assert shown.revetments == [RevetmentView("0505", "small", ["HDRN1"])]

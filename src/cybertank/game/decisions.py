@@ -135,13 +135,14 @@ class Remove:
 
 
 class Mount:
-    """Put infantry on a vehicle."""
+    """Put infantry on a vehicle. On a Vulcan, `berth` says INSIDE or TOP, or NO_BERTH for its top (15.02.1)."""
 
-    __slots__ = ("unit", "vehicle")
+    __slots__ = ("berth", "unit", "vehicle")
 
-    def __init__(self, unit: int, vehicle: int) -> None:
+    def __init__(self, unit: int, vehicle: int, berth: int = 0) -> None:
         self.unit = unit
         self.vehicle = vehicle
+        self.berth = berth
 
 
 class Dismount:
@@ -383,6 +384,16 @@ class Withhold:
         self.unit = unit
 
 
+class Prepare:
+    """Let a Vulcan prepare to enter a swamp hex."""
+
+    __slots__ = ("hex", "unit")
+
+    def __init__(self, unit: int, where: int) -> None:
+        self.unit = unit
+        self.hex = where
+
+
 class Destruct:
     """Blow up an Ogre. Its owner can do so at any time."""
 
@@ -467,6 +478,7 @@ Decision = (
     | Task
     | MakeSafe
     | Withhold
+    | Prepare
     | Control
     | Lead
     | Occupy

@@ -42,6 +42,7 @@ DEEDS = {
     "load": "load a drone on its pallet onto a truck, with engineers in the hex",
     "disarm": "make your own mines in a Sapper's hex safe",
     "withhold": "keep a Sapper from helping others, so that it can fire or work",
+    "prepare": "let a Vulcan wait beside a swamp, so that it enters without getting stuck",
     "control": "let a Vulcan take full control of up to four units, before you move, or before an overrun",
     "lead": "let a Vulcan lead up to sixteen units within one hex as ducklings, before you move",
     "occupy": "move a combat unit into a revetment in its hex, for nothing",

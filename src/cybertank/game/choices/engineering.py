@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cybertank.board.terrain import RIDGE, STREAM
-from cybertank.game.decisions import Decision, MakeSafe, Occupy, Vacate, Withhold
+from cybertank.board.terrain import RIDGE, STREAM, SWAMP
+from cybertank.game.decisions import Decision, MakeSafe, Occupy, Prepare, Vacate, Withhold
 from cybertank.rules.engineering.jobs import (
     ARM,
     BRIDGE,
@@ -27,6 +27,7 @@ from cybertank.state.chapters.vulcans import REVETMENT_FIELDS
 from cybertank.state.frames import Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.units.catalogue import VULCAN
 
 Legal = Callable[[Decision], bool]
 """A function that returns True if a decision is legal now."""
@@ -65,6 +66,16 @@ def sapper_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]
         for decision in (MakeSafe(unit), Withhold(unit)):
             if legal(decision):
                 yield decision
+        if state.kind(unit).works == VULCAN:
+            yield from preparations(state, unit, legal)
+
+
+def preparations(state: State, vulcan: int, legal: Legal) -> Iterator[Decision]:
+    """15.04.1: List the swamp hexes that a Vulcan can prepare to enter."""
+    where = state.hex_of[vulcan]
+    for to in state.board.near[where * 6 : where * 6 + 6]:
+        if to >= 0 and state.board.terrain[to] == SWAMP and legal(Prepare(vulcan, to)):
+            yield Prepare(vulcan, to)
 
 
 def revetment_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cybertank.game.decisions import MakeSafe, Occupy, Vacate, Withhold
+from cybertank.game.decisions import MakeSafe, Occupy, Prepare, Vacate, Withhold
 from cybertank.game.frames.handler import Deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.engineering import placing_mines, withholding
 from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.vulcans import revetments
+from cybertank.rules.vulcans import entrances, revetments
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
@@ -36,6 +36,19 @@ class Withholding(Deed[Turn, Withhold]):
         withholding.withhold(state, decision.unit, events)
 
     def actors(self, decision: Withhold) -> list[int]:
+        return [decision.unit]
+
+
+class Preparing(Deed[Turn, Prepare]):
+    """`prepare`"""
+
+    def refuse(self, state: State, frame: Turn, decision: Prepare) -> Refusal | None:
+        return entrances.refuse_preparing(state, frame, decision.unit, decision.hex)
+
+    def carry_out(self, state: State, frame: Turn, decision: Prepare, dice: Dice, events: list[Event]) -> None:
+        entrances.prepare(state, decision.unit, decision.hex, dice, events)
+
+    def actors(self, decision: Prepare) -> list[int]:
         return [decision.unit]
 
 

@@ -42,6 +42,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -61,7 +62,7 @@ from cybertank.game.decisions import (
 from cybertank.game.frames.channel_deeds import Leading, TakingControl
 from cybertank.game.frames.common import Unhooking
 from cybertank.game.frames.drone_deeds import Carrying, Deploying, Loading, Unloading, Working
-from cybertank.game.frames.engineering_deeds import MakingSafe, Occupying, Vacating, Withholding
+from cybertank.game.frames.engineering_deeds import MakingSafe, Occupying, Preparing, Vacating, Withholding
 from cybertank.game.frames.handler import DecisionKind, FrameHandler, deed
 from cybertank.game.frames.train_deeds import Separating, SettingSpeed
 from cybertank.game.frames.turn_deeds import (
@@ -99,7 +100,7 @@ VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [
         *(Overrun, Mount, Dismount, Group, Dive, Ram, Hook, Unhook, Intercept, Launch, Salvo, Fly, Detonate, Pass),
         *(Arm, Speed, Separate, Track, Carry, Unload, Deploy, Load, Task),
-        *(MakeSafe, Withhold, Occupy, Vacate, Control, Lead),
+        *(MakeSafe, Withhold, Occupy, Vacate, Control, Lead, Prepare),
     ]
 )
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no such rule: use `move`, `stay`, `fire`, `end`"
@@ -134,6 +135,7 @@ class TurnHandler(FrameHandler[Turn]):
                 Task: deed(Working()),
                 MakeSafe: deed(MakingSafe()),
                 Withhold: deed(Withholding()),
+                Prepare: deed(Preparing()),
                 Control: deed(TakingControl()),
                 Lead: deed(Leading()),
                 Occupy: deed(Occupying()),

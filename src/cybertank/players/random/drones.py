@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cybertank.game.choices.drones import task_choices
+from cybertank.game.choices.engineering import preparations
 from cybertank.game.decisions import (
     Carry,
     Decision,
@@ -13,6 +14,7 @@ from cybertank.game.decisions import (
     Load,
     MakeSafe,
     Occupy,
+    Prepare,
     Task,
     Unhook,
     Unload,
@@ -26,6 +28,7 @@ from cybertank.rules.towing.hitch import tows_by_hitch
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
+from cybertank.units.catalogue import VULCAN
 
 # The probabilities of doing things that are optional.
 HANDLES: Final = 0.3
@@ -66,6 +69,10 @@ def random_sapping(view: State, turn: Turn, chance: Chance) -> Decision | None:
         for decision in (MakeSafe(unit), Withhold(unit)):
             if check(view, decision) is None and chance() < SAPS:
                 return decision
+        if view.kind(unit).works == VULCAN:
+            for choice in preparations(view, unit, lambda decision: check(view, decision) is None):
+                if isinstance(choice, Prepare) and chance() < SAPS:
+                    return Prepare(choice.unit, choice.hex)
     return None
 
 

@@ -28,7 +28,7 @@ def can_move(view: State, turn: Turn, unit: int) -> bool:
         return False
     if view.riders.riding[unit] != NOBODY or view.movement.halted[unit] != FREE:
         return False
-    if view.setting.rules.tows and refuse_mover(view, turn.seat, unit) is not None:
+    if (view.setting.rules.tows or view.vulcans.any) and refuse_mover(view, turn.seat, unit) is not None:
         return False
     if view.movement.spent[unit] > 0 and not (unit_type.rams_as_ogre and turn.phase != SECOND_MOVEMENT):
         return False

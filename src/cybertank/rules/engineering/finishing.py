@@ -11,6 +11,7 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import OgreDied
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, ENGINEERS, HEAVY_DRONE, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
@@ -20,7 +21,9 @@ FACE_WHILE_MOVING: Final = 6
 
 
 def has_guns_besides_ap(state: State, ogre: int) -> bool:
-    """15.03.8: Return True if an Ogre can fire anything other than antipersonnel guns."""
+    """15.03.8, 15.02.2: Return True if an Ogre can fire anything but antipersonnel guns. An unfinished one cannot."""
+    if is_unfinished(state, ogre):
+        return False
     base = ogre * COMPONENTS
     left = state.sheets.left
     if left[base + MAIN] or left[base + SECONDARY] or left[base + MISSILE]:
@@ -38,7 +41,7 @@ def refuse_finishing(state: State, seat: int, job: Job) -> Refusal | None:
         return Refusal(RULE, f"{name} is in another hex: move into its hex first")
     if has_guns_besides_ap(state, ogre):
         return Refusal(RULE, f"{name} still has weapons that can fire, so nobody can place a charge on it")
-    if fireable(state, ogre):
+    if fireable(state, ogre) and not is_unfinished(state, ogre):
         for worker in job.workers:
             works = state.kind(worker.unit).works
             if works == ENGINEERS or (works == HEAVY_DRONE and not is_controlled(state, worker.unit)):
@@ -52,6 +55,8 @@ def refuse_finishing(state: State, seat: int, job: Job) -> Refusal | None:
 def face_to_finish(state: State, job: Job) -> int:
     """15.03.8: Return the lowest face for the charge: 4, or 6 against an Ogre with AP guns that can still move."""
     ogre = job.target
+    if is_unfinished(state, ogre):
+        return FACE
     evades = state.sheets.left[ogre * COMPONENTS + AP] > 0 and state.sheets.treads[ogre] > 0
     return FACE_WHILE_MOVING if evades else FACE
 

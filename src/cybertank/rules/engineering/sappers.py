@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.board.terrain import MARINE
 from cybertank.rules.engineering.jobs import Job
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.vulcans import FULL, LINK_FIELDS, row_at
 from cybertank.state.columns import NOBODY
@@ -20,8 +21,8 @@ SAPPERS: Final = (ENGINEERS, HEAVY_DRONE, VULCAN)
 
 
 def is_sapper(state: State, unit: int) -> bool:
-    """15.00: Return True for engineer squads, Vulcans and Heavy Drones."""
-    return state.kind(unit).works in SAPPERS
+    """15.00: Return True for engineer squads, Heavy Drones, and Vulcans that are finished (15.02.2)."""
+    return state.kind(unit).works in SAPPERS and not is_unfinished(state, unit)
 
 
 def arms_left(state: State, unit: int) -> int:
@@ -47,6 +48,8 @@ def engineering_dice(state: State, job: Job) -> int:
 
 def is_free(state: State, unit: int) -> bool:
     """15.03, 15.05: Return True for a Sapper on foot, or a machine, that is neither disabled nor aboard anything."""
+    if is_unfinished(state, unit):
+        return False
     return state.riders.riding[unit] == NOBODY and state.disability.disabled[unit] == NOT_DISABLED
 
 
@@ -57,6 +60,8 @@ def controller_of(state: State, unit: int) -> int:
     if i < 0 or links[i + 2] != FULL:
         return NOBODY
     vulcan = links[i + 1]
+    if is_unfinished(state, vulcan):
+        return NOBODY
     here, there = state.hex_of[unit], state.hex_of[vulcan]
     if here < 0 or there < 0 or (here != there and state.board.direction(here, there) < 0):
         return NOBODY

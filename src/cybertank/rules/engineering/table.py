@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from cybertank.rules.dice import Dice
 from cybertank.rules.engineering.detecting import detect, detect_dice, face_to_detect, refuse_detect
 from cybertank.rules.engineering.entrenching import entrench, face_to_entrench, refuse_entrenching
 from cybertank.rules.engineering.finishing import face_to_finish, finish, refuse_finishing
 from cybertank.rules.engineering.jobs import (
     ARM,
+    ASSEMBLE,
     ATTACH,
     BRIDGE,
     CLEAR_ROAD,
@@ -21,13 +23,20 @@ from cybertank.rules.engineering.jobs import (
     DISARM,
     ENTRENCH,
     FINISH,
+    FREE,
     GRADE,
+    LIFT,
+    LOAD,
     MEND_ROAD,
     MINE,
     PACK,
     RAIL,
     RAMP,
+    RELOAD,
+    REPAIR,
     REVET,
+    SET_DOWN,
+    UNLOAD,
     Job,
 )
 from cybertank.rules.engineering.leveling import (
@@ -57,8 +66,28 @@ from cybertank.rules.engineering.sappers import SAPPERS, engineering_dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.assembling import assemble, refuse_assembly
+from cybertank.rules.vulcans.cargo import BERTH_WORDS
 from cybertank.rules.vulcans.crews import CREWS, NEVER_ALONE, crew_dice, no_drones
+from cybertank.rules.vulcans.freeing import drones_to_free, face_to_free, free, refuse_freeing
 from cybertank.rules.vulcans.hitching import face_to_hitch, hitch, refuse_hitching
+from cybertank.rules.vulcans.lifting import lift, refuse_lifting, refuse_setting_down, set_down
+from cybertank.rules.vulcans.loading import load, refuse_loading, refuse_unloading, unload
+from cybertank.rules.vulcans.reloading import (
+    drones_to_reload,
+    face_to_reload,
+    refuse_reload,
+    reload,
+    reload_dice,
+)
+from cybertank.rules.vulcans.repairs import (
+    face_to_repair,
+    judge_damage,
+    refuse_repair,
+    repair,
+    repair_dice,
+    rule_of_repair,
+)
 from cybertank.rules.vulcans.revetments import (
     SIZE_WORDS,
     drones_to_revet,
@@ -76,7 +105,7 @@ from cybertank.rules.vulcans.roads_and_rails import (
     refuse_mending_rail,
 )
 from cybertank.state.state import State
-from cybertank.units.catalogue import DETECTOR, ENGINEERS, VULCAN
+from cybertank.units.catalogue import DETECTOR, ENGINEERS, HEAVY_DRONE, VULCAN
 
 # What a task is about, which decides how it is written.
 ABOUT_UNIT: Final = 0
@@ -84,6 +113,7 @@ ABOUT_HEXES: Final = 1
 ABOUT_HERE: Final = 2
 ABOUT_SIDE: Final = 3
 ABOUT_PART: Final = 4
+ABOUT_CARGO: Final = 5
 
 
 class TaskKind:
@@ -92,6 +122,7 @@ class TaskKind:
     __slots__ = (
         "about",
         "alone",
+        "before",
         "carry_out",
         "dice",
         "drones",
@@ -124,6 +155,7 @@ class TaskKind:
         vulcan: bool = False,
         drones: Callable[[State, Job], int] = no_drones,
         alone: int = 1,
+        before: Callable[[State, Job, Dice, list[Event]], bool] | None = None,
     ) -> None:
         self.rule = rule
         self.workers = workers
@@ -133,7 +165,8 @@ class TaskKind:
         self.about = about
         """What it is about: ABOUT_UNIT, ABOUT_HEXES, ABOUT_HERE (the workers' hex), ABOUT_SIDE or ABOUT_PART.
 
-        A side is one hexside. A part is a component of a unit, perhaps with a number: `OGRE:missile*2`.
+        A side is one hexside. A part is a component of a unit, perhaps with a number: `OGRE:missile*2`. Cargo
+        (ABOUT_CARGO) is a unit or `all`, and perhaps `inside` or `top`.
         """
         self.once_a_hex = once_a_hex
         """15.03: True if it is tried once a turn in a hex, False if once for each object."""
@@ -157,6 +190,8 @@ class TaskKind:
         """15.04: Return the Heavy Drones that a Vulcan task requires beside the Vulcan."""
         self.alone = alone
         """15.04: How many Heavy Drones can try a Vulcan task without a Vulcan, or NEVER_ALONE."""
+        self.before = before
+        """15.04.5: Roll what must be rolled before the task's own dice, or None. False ends the attempt."""
 
 
 def row(
@@ -191,6 +226,7 @@ def vulcan_row(
     dice: Callable[[State, Job], int] = vulcan_dice,
     workers: tuple[int, ...] = CREWS,
     words: tuple[str, ...] = (),
+    before: Callable[[State, Job, Dice, list[Event]], bool] | None = None,
 ) -> TaskKind:
     """15.04: Return the row of a Vulcan task, which only Vulcans and their Heavy Drones can do."""
     return TaskKind(
@@ -207,6 +243,28 @@ def vulcan_row(
         vulcan=True,
         drones=drones,
         alone=alone,
+        before=before,
+    )
+
+
+def cargo_row(
+    refuse: Callable[[State, int, Job], Refusal | None],
+    carry_out: Callable[[State, int, Job, TaskTried, list[Event]], None],
+) -> TaskKind:
+    """15.02.2: Return the row of loading or unloading, which a Vulcan does, perhaps with drones. No die is rolled."""
+    return TaskKind(
+        "15.02.2",
+        CREWS,
+        (),
+        ABOUT_CARGO,
+        False,
+        refuse,
+        no_dice,
+        no_face,
+        carry_out,
+        words=tuple(BERTH_WORDS.values()),
+        vulcan=True,
+        alone=NEVER_ALONE,
     )
 
 
@@ -236,9 +294,37 @@ TASKS: Final[dict[int, TaskKind]] = {
     FINISH: row("15.03.8", ABOUT_UNIT, refuse_finishing, face_to_finish, finish, on_entry=True),
     RAIL: vulcan_row("15.04.2", ABOUT_HERE, refuse_mending_rail, face_to_mend_rail, mend_rail),
     CLEAR_ROAD: vulcan_row("15.04.3", ABOUT_HERE, refuse_clearing, face_to_clear, clear_road, alone=DRONES_TO_CLEAR),
+    FREE: vulcan_row(
+        "15.04.1", ABOUT_UNIT, refuse_freeing, face_to_free, free, drones=drones_to_free, alone=NEVER_ALONE
+    ),
+    REPAIR: vulcan_row(
+        "15.04.5", ABOUT_PART, refuse_repair, face_to_repair, repair, dice=repair_dice, before=judge_damage
+    ),
+    RELOAD: vulcan_row(
+        "15.04.4",
+        ABOUT_PART,
+        refuse_reload,
+        face_to_reload,
+        reload,
+        drones=drones_to_reload,
+        alone=NEVER_ALONE,
+        dice=reload_dice,
+    ),
+    ASSEMBLE: vulcan_row("15.02.2", ABOUT_UNIT, refuse_assembly, no_face, assemble, alone=NEVER_ALONE, dice=no_dice),
     ATTACH: vulcan_row("15.04.8", ABOUT_UNIT, refuse_hitching, face_to_hitch, hitch, alone=NEVER_ALONE),
     REVET: vulcan_row(
         "15.04.7", ABOUT_HERE, refuse_revetting, face_to_revet, revet, drones=drones_to_revet, words=tuple(SIZE_WORDS)
     ),
+    LOAD: cargo_row(refuse_loading, load),
+    UNLOAD: cargo_row(refuse_unloading, unload),
+    LIFT: TaskKind("15.02.3", (HEAVY_DRONE,), (), ABOUT_UNIT, False, refuse_lifting, no_dice, no_face, lift),
+    SET_DOWN: TaskKind(
+        "15.02.3", (HEAVY_DRONE,), (), ABOUT_UNIT, False, refuse_setting_down, no_dice, no_face, set_down
+    ),
 }
 """The row of each kind of task."""
+
+
+def rule_of(job: Job) -> str:
+    """Return the rule that a job goes by: that of its row, except for treads."""
+    return rule_of_repair(job.component) if job.kind == REPAIR else TASKS[job.kind].rule

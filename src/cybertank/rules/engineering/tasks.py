@@ -10,12 +10,13 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
 from cybertank.rules.engineering.passage import refuse_guide
 from cybertank.rules.engineering.sappers import refuse_machine
-from cybertank.rules.engineering.table import ABOUT_PART, ABOUT_SIDE, TASKS, TaskKind
+from cybertank.rules.engineering.table import ABOUT_PART, ABOUT_SIDE, TASKS, TaskKind, rule_of
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import MineTaskTried, TaskTried
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.vulcans.crews import refuse_crew
+from cybertank.rules.vulcans.unfinished import refuse_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
@@ -82,7 +83,7 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
         return Refusal("7.11", f"{name} is disabled and cannot work")
     if state.riders.riding[unit] != NOBODY:
         return Refusal(RULE, f"{name} is riding, and riders do no tasks: dismount first")
-    refusal = refuse_guide(state, unit) or refuse_machine(state, unit)
+    refusal = refuse_guide(state, unit) or refuse_unfinished(state, unit, "work") or refuse_machine(state, unit)
     if refusal is not None:
         return refusal
     if not row.on_entry and not has_stayed(state, unit):
@@ -123,7 +124,7 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
         return Refusal(row.rule, f"`{word}` takes no word `{job.word}`; leave it out or say {' or '.join(row.words)}")
     refusal = row.refuse(state, turn.seat, job)
     if refusal is None and row.vulcan:
-        refusal = refuse_crew(state, job, row.rule, word, row.drones(state, job), row.alone)
+        refusal = refuse_crew(state, job, rule_of(job), word, row.drones(state, job), row.alone)
     if refusal is not None:
         return refusal
     if state.engineering.was_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job)):
@@ -181,20 +182,23 @@ def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) 
     """15.03: Try a task: the workers' dice in the order named, then its effect."""
     row = TASKS[job.kind]
     here = state.hex_of[job.workers[0].unit]
-    event = TaskTried(job.kind, job.workers, here, job.hexes, job.target, row.rule)
+    rule = rule_of(job)
+    event = TaskTried(job.kind, job.workers, here, job.hexes, job.target, rule)
     event.word = job.word
     event.component = job.component
     event.count = job.count
     event.needs = row.face(state, job)
-    rolls = task_dice(state, job)
-    event.faces = [dice.roll(f"the task `{TASK_WORDS[job.kind]}` ({row.rule})") for _ in range(rolls)]
+    goes_on = row.before is None or row.before(state, job, dice, events)
+    rolls = task_dice(state, job) if goes_on else 0
+    event.faces = [dice.roll(f"the task `{TASK_WORDS[job.kind]}` ({rule})") for _ in range(rolls)]
     event.done = any(face >= event.needs for face in event.faces)
     for worker in job.workers:
         spend_worker(state, worker)
     pay_for_task(state, seat, job.kind)
     state.engineering = state.engineering.with_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job))
     events.append(MineTaskTried(event) if row.secret else event)
-    row.carry_out(state, seat, job, event, events)
+    if goes_on:
+        row.carry_out(state, seat, job, event, events)
 
 
 def spend_worker(state: State, worker: Shot) -> None:

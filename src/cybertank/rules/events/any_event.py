@@ -22,6 +22,7 @@ from cybertank.rules.events.towing import AnyTowingEvent
 from cybertank.rules.events.trains import AnyTrainEvent
 from cybertank.rules.events.turns import AnyTurnEvent
 from cybertank.rules.events.victory import AnyVictoryEvent
+from cybertank.rules.events.vulcan_tasks import AnyVulcanTaskEvent
 
 AnyEvent = (
     AnySetupEvent
@@ -39,6 +40,7 @@ AnyEvent = (
     | AnySuperheavyEvent
     | AnyDroneEvent
     | AnyEngineeringEvent
+    | AnyVulcanTaskEvent
     | AnyChannelEvent
     | AnyVictoryEvent
 )

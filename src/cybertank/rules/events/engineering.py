@@ -26,9 +26,11 @@ class TaskTried(EngineeringEvent):
         "count",
         "done",
         "faces",
+        "halves",
         "hex",
         "hexes",
         "kind",
+        "needed",
         "needs",
         "squads",
         "target",
@@ -56,6 +58,10 @@ class TaskTried(EngineeringEvent):
         """The component of the target that the task is about, or WHOLE."""
         self.count = 0
         """How many things the task is about, or 0 if the player did not say."""
+        self.halves = 0
+        """15.02.2: The half turns of work done so far at a long job of a Vulcan."""
+        self.needed = 0
+        """15.02.2: The turns of work that the job takes, or 0 if it is not a long one."""
 
 
 class MinesFound(EngineeringEvent):

@@ -28,6 +28,8 @@ from cybertank.rules.victory.outcome import check_turn_limit, is_decided
 from cybertank.rules.vulcans.channels import settle_crewless
 from cybertank.rules.vulcans.control import assume_control
 from cybertank.rules.vulcans.ducklings import drop_strays
+from cybertank.rules.vulcans.entrances import count_down_entrances, end_entrances
+from cybertank.rules.vulcans.loading import forget_interrupted_loading
 from cybertank.state.chapters.disability import (
     BY_LACK_OF_CONTROL,
     BY_TERRAIN,
@@ -117,6 +119,8 @@ def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
     for unit, at_risk in enumerate(state.movement.at_risk):
         if at_risk and state.hex_of[unit] >= 0:
             roll_for_terrain(state, unit, dice, events)
+    if state.vulcans.prepared:
+        end_entrances(state)
 
 
 def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -> bool:
@@ -166,6 +170,8 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         rest_lasers(state, order[place])
     if state.drones.any:
         forget_interrupted_packing(state, order[place])
+    if state.vulcans.loading:
+        forget_interrupted_loading(state, order[place])
     attacked = _attacked_this_round(state, turn.seat + 1)
     number = turn.number
     _next_turn(state, turn, order, place, events)
@@ -300,6 +306,8 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
         end_set_up(state, turn.seat)
     if state.setting.works:
         state.engineering = state.engineering.at_turn_start()
+    if state.vulcans.prepared:
+        count_down_entrances(state, turn.seat)
     if state.missiles.any:
         state.missiles = state.missiles.at_turn_start()
     if state.setting.rules.towing:

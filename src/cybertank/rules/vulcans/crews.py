@@ -13,6 +13,8 @@ from cybertank.units.catalogue import HEAVY_DRONE, VULCAN
 RULE: Final = "15.04"
 CREWS: Final = (VULCAN, HEAVY_DRONE)
 """15.04: Who does Vulcan tasks."""
+MOST_ARMS: Final = 4
+"""15.02.2: How many arms can work at one job: a Vulcan's own, and two that help."""
 NEVER_ALONE: Final = 0
 """15.04.1: Used instead of a number of Heavy Drones for a task that they cannot try without a Vulcan."""
 
@@ -42,6 +44,15 @@ def crew_dice(state: State, job: Job, required: int) -> int:
     if not vulcans:
         return drones
     return sum(arms_left(state, vulcan) for vulcan in vulcans) + max(drones - required, 0)
+
+
+def halves_of_work(state: State, job: Job) -> int:
+    """15.02.2: Return what a crew does in a turn, in half turns of an undamaged Vulcan without help: one for each arm.
+
+    A drone helps with one arm. More than four arms are in each other's way.
+    """
+    arms = sum(arms_left(state, vulcan) for vulcan in vulcans_at_work(state, job))
+    return min(arms + len(drones_at_work(state, job)), MOST_ARMS)
 
 
 def refuse_crew(state: State, job: Job, rule: str, word: str, required: int, alone: int) -> Refusal | None:

@@ -34,6 +34,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -54,6 +55,7 @@ from cybertank.rules.missiles.launching import launcher_name
 from cybertank.server.wire.turn_options import Choice
 from cybertank.state.chapters.stores import KEPT
 from cybertank.state.chapters.trains import SPEED_WORDS
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.forecasts.announcements import announce
@@ -109,8 +111,9 @@ def label_of(state: State, decision: Decision) -> str:
     """Describe a decision in a few words."""
     ids, names = state.ids, state.board.names
     match decision:
-        case Mount(unit=unit, vehicle=vehicle):
-            return f"{ids[unit]} gets on {ids[vehicle]}"
+        case Mount(unit=unit, vehicle=vehicle, berth=berth):
+            on = "in" if berth == INSIDE else "on top of" if berth == TOP else "on"
+            return f"{ids[unit]} gets {on} {ids[vehicle]}"
         case Dismount(unit=unit, hex=where):
             there = "" if where == state.hex_of[unit] else f" in {names[where]}"
             return f"{ids[unit]} gets off{there}"
@@ -140,6 +143,8 @@ def label_of(state: State, decision: Decision) -> str:
             return f"{ids[unit]} makes your mines safe"
         case Withhold(unit=unit):
             return f"{ids[unit]} keeps its hands free"
+        case Prepare(unit=unit, hex=where):
+            return f"{ids[unit]} prepares to enter {names[where]}"
         case Control(unit=unit, units=units):
             return f"{ids[unit]} controls {listed([ids[one] for one in units]) if units else 'nothing fully'}"
         case Lead(unit=unit, units=units):

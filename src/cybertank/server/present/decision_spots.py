@@ -36,6 +36,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -100,7 +101,7 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
             return BoardSpot([ids[unit], ids[other]], hex=hex_name(state, unit))
         case Control(unit=unit, units=units) | Lead(unit=unit, units=units):
             return BoardSpot([ids[one] for one in [unit, *units]], hex=hex_name(state, unit))
-        case Dismount(unit=unit, hex=where):
+        case Dismount(unit=unit, hex=where) | Prepare(unit=unit, hex=where):
             return BoardSpot([ids[unit]], hex=names[where])
         case (
             Arm()

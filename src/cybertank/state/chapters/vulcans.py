@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.state.columns import Numbers
+from cybertank.units.catalogue import TARGETS
 
 # The width of a row in each list.
 LINK_FIELDS: Final = 3
@@ -17,7 +18,7 @@ BERTH_FIELDS: Final = 2
 LOADING_FIELDS: Final = 3
 ASSEMBLY_FIELDS: Final = 2
 REPAIR_FIELDS: Final = 2
-ENTRANCE_FIELDS: Final = 3
+ENTRANCE_FIELDS: Final = 4
 REVETMENT_FIELDS: Final = 2
 SHELTER_FIELDS: Final = 2
 
@@ -64,6 +65,27 @@ def without_units(rows: Numbers, width: int, units: list[int]) -> Numbers:
     for unit in units:
         rows = without_row(rows, width, unit)
     return rows
+
+
+def without_parts(rows: Numbers, units: list[int]) -> Numbers:
+    """Return a list about the components of units, without the rows of these units."""
+    kept: list[int] = []
+    for i in range(0, len(rows), REPAIR_FIELDS):
+        if rows[i] // TARGETS not in units:
+            kept += rows[i : i + REPAIR_FIELDS]
+    return tuple(kept)
+
+
+def reslotted(rows: Numbers, width: int, new: dict[int, int], units: tuple[int, ...] = (0,)) -> Numbers:
+    """Return a list with units moved to other slots. `units` says which fields of a row are units."""
+    split: list[list[int]] = []
+    for i in range(0, len(rows), width):
+        row = list(rows[i : i + width])
+        for field in units:
+            row[field] = new.get(row[field], row[field])
+        split.append(row)
+    split.sort()
+    return tuple(number for row in split for number in row)
 
 
 class Vulcans:
@@ -120,7 +142,7 @@ class Vulcans:
         self.repairable: Final = repairable
         """15.04.5: Rows of the same form: destroyed weapons found light enough damaged to mend."""
         self.prepared: Final = prepared
-        """15.04.1: Rows of (Vulcan, swamp hex, turns until it can enter)."""
+        """15.04.1: Rows of (Vulcan, swamp hex, turns until it can enter, the hex where it waits)."""
         self.hitchless: Final = hitchless
         """15.04.8: The Vulcans whose tow hitches are destroyed, in slot order."""
         self.revetments: Final = revetments
@@ -128,7 +150,8 @@ class Vulcans:
         self.sheltered: Final = sheltered
         """15.04.7: Rows of (unit, the number of its revetment's row)."""
         self.any: Final = bool(
-            links or crewless or cargo or berths or loading or assembly or prepared or hitchless or revetments
+            (links or crewless or cargo or berths or loading or assembly or prepared or hitchless or revetments)
+            or (beyond_repair or repairable)
         )
         """True if something here can matter to a decision. Most games have nothing."""
 
@@ -202,9 +225,25 @@ class Vulcans:
             berths=without_units(self.berths, BERTH_FIELDS, units),
             loading=without_units(self.loading, LOADING_FIELDS, units),
             assembly=without_units(self.assembly, ASSEMBLY_FIELDS, units),
+            beyond_repair=without_parts(self.beyond_repair, units),
+            repairable=without_parts(self.repairable, units),
             prepared=without_units(self.prepared, ENTRANCE_FIELDS, units),
             hitchless=without_units(self.hitchless, 1, units),
             sheltered=without_units(self.sheltered, SHELTER_FIELDS, units),
+        )
+
+    def reordered(self, slots: list[int], order: list[int]) -> Vulcans:
+        """Return the chapter with units moved to other slots before the game begins (13.05)."""
+        if not self.any:
+            return self
+        new = dict(zip(order, slots, strict=True))
+        return self.replaced(
+            links=reslotted(self.links, LINK_FIELDS, new, (0, 1)),
+            crewless=reslotted(self.crewless, 1, new),
+            cargo=reslotted(self.cargo, CARGO_FIELDS, new),
+            berths=reslotted(self.berths, BERTH_FIELDS, new),
+            assembly=reslotted(self.assembly, ASSEMBLY_FIELDS, new),
+            sheltered=reslotted(self.sheltered, SHELTER_FIELDS, new),
         )
 
     def replaced(

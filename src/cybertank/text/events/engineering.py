@@ -28,14 +28,18 @@ from cybertank.text.wording import count_of, listed
 
 
 class TaskTriedFact(Fact, frozen=True, kw_only=True, tag="task"):
-    """15.03: units worked at a task. Gives their dice, the lowest face that was needed, and the turns of work done."""
+    """15.03: units worked at a task. Gives their dice, the lowest face that was needed, and the turns of work done.
+
+    A long job says how many turns of work it takes (`of`).
+    """
 
     units: list[str]
     task: str
     hex: str
     dice: list[int] = []
     needs: int = 0
-    turns: int = 0
+    turns: int | float = 0
+    of: int = 0
     squads: int = 0
     result: Literal["done", "none", "begun"]
     rule: str
@@ -212,20 +216,27 @@ def _render_help(
             assert_never(event)
 
 
+def turns_of(halves: int) -> int | float:
+    """Return half turns as turns: 3, or 3.5."""
+    return halves / 2 if halves % 2 else halves // 2
+
+
 def _task_tried(state: State, event: TaskTried) -> Rendering[TaskTriedFact]:
     workers = [write_worker(state, worker) for worker in event.workers]
     task = write_job(
         state,
         Job(event.kind, event.workers, event.target, event.hexes, event.component, event.count, event.word),
     )
-    begun = not event.done and event.turns > 0
+    turns = turns_of(event.halves) if event.needed else event.turns
+    begun = not event.done and turns > 0
     fact = TaskTriedFact(
         units=workers,
         task=task,
         hex=state.board.names[event.hex],
         dice=event.faces,
         needs=event.needs,
-        turns=event.turns,
+        turns=turns,
+        of=event.needed,
         squads=event.squads,
         result="done" if event.done else "begun" if begun else "none",
         rule=event.rule,
@@ -236,6 +247,8 @@ def _task_tried(state: State, event: TaskTried) -> Rendering[TaskTriedFact]:
         if event.squads
         else "done"
         if event.done
+        else f"{turns:g} of {event.needed} turns of work done"
+        if event.needed
         else f"{count_of(event.turns, 'turn')} of work done"
         if begun
         else "nothing comes of it"

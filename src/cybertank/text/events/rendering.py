@@ -23,6 +23,7 @@ from cybertank.rules.events.towing import TowingEvent
 from cybertank.rules.events.trains import TrainEvent
 from cybertank.rules.events.turns import TurnEvent
 from cybertank.rules.events.victory import VictoryEvent
+from cybertank.rules.events.vulcan_tasks import VulcanTaskEvent
 from cybertank.state.state import State
 from cybertank.text.events import (
     buildings,
@@ -42,6 +43,7 @@ from cybertank.text.events import (
     trains,
     turns,
     victory,
+    vulcan_tasks,
 )
 from cybertank.text.events.base import Rendering
 
@@ -61,6 +63,7 @@ AnyFact = (
     | superheavies.AnySuperheavyFact
     | drones.AnyDroneFact
     | engineering.AnyEngineeringFact
+    | vulcan_tasks.AnyVulcanTaskFact
     | channels.AnyChannelFact
     | victory.AnyVictoryFact
 )
@@ -103,6 +106,8 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return drones.render(state, happened)
         case EngineeringEvent():
             return engineering.render(state, happened)
+        case VulcanTaskEvent():
+            return vulcan_tasks.render(state, happened)
         case ChannelEvent():
             return channels.render(state, happened)
         case VictoryEvent():

@@ -35,6 +35,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -63,6 +64,7 @@ from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.trains.counters import is_train
 from cybertank.state.chapters.stores import KEPT
 from cybertank.state.chapters.trains import SPEED_WORDS
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import State
@@ -97,6 +99,8 @@ def is_a_fight(state: State, decision: Decision) -> bool:
             return False
         case MakeSafe() | Withhold() | Occupy() | Vacate() | Control() | Lead():
             return False
+        case Prepare():
+            return True
         case Carry():
             return _may_end_in_a_fight(state, Move(decision.unit, decision.path))
         case Task():
@@ -148,7 +152,9 @@ def _announce(state: State, decision: Decision) -> str:
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return announce_missile(state, decision)
         case Mount():
-            return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which uses up its movement (5.11.3)"
+            where = " inside" if decision.berth == INSIDE else " on top" if decision.berth == TOP else ""
+            on = f"{ids[decision.vehicle]}{where}"
+            return f"{ids[decision.unit]} will get on {on}, which uses up its movement (5.11.3)"
         case Dismount():
             return _announce_dismount(state, decision)
         case Arm():
@@ -174,6 +180,9 @@ def _announce(state: State, decision: Decision) -> str:
             return f"{ids[decision.unit]} will make your mines in its hex safe, and can still act this turn (15.03.2)"
         case Withhold():
             return f"{ids[decision.unit]} will help nobody this turn, so it can fire or work (15.05)"
+        case Prepare():
+            told = f"{ids[decision.unit]} will prepare to enter {state.board.names[decision.hex]}"
+            return f"{told}: it waits as many turns as a die shows, and then enters without getting stuck (15.04.1)"
         case Control() | Lead():
             return announce_channels(state, decision)
         case Occupy():

@@ -13,6 +13,7 @@ from cybertank.rules.combat.strengths import attack_halves, overrun_round, squad
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.terrain.firing import ground_spills
+from cybertank.rules.vulcans.unfinished import worsened
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -79,7 +80,8 @@ def fire_chances(state: State, shots: list[Shot], named: UnitTarget) -> tuple[in
         return (0, 0, FACES) if destroyed else (FACES, 0, 0)
     column = odds(state, shots, aim).column
     if state.kind(target).is_ogre:
-        killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, modified(die, less)) == DESTROYED)
+        results = [worsened(state, target, crt_result(column, modified(die, less))) for die in range(1, FACES + 1)]
+        killed = results.count(DESTROYED)
         return FACES - killed, 0, killed
     if state.kind(target).has_sheet:
         return _sheet_chances(state, column, target)

@@ -37,6 +37,7 @@ from cybertank.game.decisions import (
     Overrun,
     Pass,
     Place,
+    Prepare,
     Ram,
     Remove,
     Resign,
@@ -108,6 +109,7 @@ VERBS: Final[dict[str, Verb]] = {
     "task": engineering.TASK,
     "disarm": engineering.MAKE_SAFE,
     "withhold": engineering.WITHHOLD,
+    "prepare": engineering.PREPARE,
     "control": channels.CONTROL,
     "lead": channels.LEAD,
     "occupy": engineering.OCCUPY,
@@ -214,6 +216,8 @@ def write_decision(state: State, decision: Decision) -> str:
             return engineering.write_make_safe(state, decision)
         case Withhold():
             return engineering.write_withhold(state, decision)
+        case Prepare():
+            return engineering.write_prepare(state, decision)
         case Control() | Lead():
             return channels.write_channels(state, decision)
         case Occupy():

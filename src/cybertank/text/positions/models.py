@@ -36,6 +36,27 @@ class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
     phase: str = "movement"
 
 
+class LoadingEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.02.2: what a Vulcan is loading or unloading, and the turns of work done, with .5 where half."""
+
+    of: str
+    turns: int | float
+
+
+class EntranceEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.04.1: the swamp hex that a Vulcan prepares to enter, and the turns that it must still wait."""
+
+    hex: str
+    turns: Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
+class AssemblyEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.02.2: the type of an unfinished Ogre, and the turns of work done on it, with .5 for half a turn."""
+
+    of: str
+    turns: Annotated[float, msgspec.Meta(ge=0, multiple_of=0.5)] | Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
 class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A unit in a position."""
 
@@ -122,6 +143,14 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     withheld: bool = False
     controls: dict[str, ControlWord] = {}
     crewless: bool = False
+    berth: Literal["inside", "top"] | None = None
+    cargo: dict[str, Amount] = {}
+    cargo_top: dict[str, Amount] | Amount = {}
+    loading: LoadingEntry | None = None
+    prepared: EntranceEntry | None = None
+    assembly: AssemblyEntry | None = None
+    beyond_repair: dict[str, Amount] = {}
+    repairable: dict[str, Amount] = {}
 
 
 class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -32,6 +32,7 @@ from cybertank.text.positions.reinforcement_pack import write_tow
 from cybertank.text.positions.revetments import revetments_of
 from cybertank.text.positions.rulesets import options_of
 from cybertank.text.positions.trains import write_train
+from cybertank.text.positions.vulcan_works import write_vulcan_works
 from cybertank.text.positions.vulcans import write_vulcan
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST, TRAIN
 
@@ -222,6 +223,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     write_sapper(state, unit, entry)
     if state.vulcans.any:
         write_vulcan(state, unit, entry)
+        write_vulcan_works(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
     pairs = zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cybertank.rules.combat.entrenched import entrenched_squads
 from cybertank.rules.engineering.packing import TURNS_TO_PACK
+from cybertank.rules.vulcans.assembling import turns_to_assemble
 from cybertank.rules.vulcans.channels import channels_used, fights_at_half
 from cybertank.server.wire.positions import (
     Berth,
@@ -100,7 +101,7 @@ def _labor(state: State, unit: int) -> LaborView | None:
     vulcans = state.vulcans
     built = row_at(vulcans.assembly, ASSEMBLY_FIELDS, unit)
     if built >= 0:
-        return LaborView("assembly", done=vulcans.assembly[built + 1] / 2)
+        return LaborView("assembly", done=vulcans.assembly[built + 1] / 2, turns=turns_to_assemble(state, unit))
     loading = row_at(vulcans.loading, LOADING_FIELDS, unit)
     if loading >= 0:
         thing = vulcans.loading[loading + 1]

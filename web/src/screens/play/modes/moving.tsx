@@ -97,6 +97,7 @@ export const moving: Mode = {
     "deploy",
     "disarm",
     "withhold",
+    "prepare",
     "control",
     "lead",
     "occupy",
