@@ -76,8 +76,7 @@ def random_battle(seed: int) -> ScenarioFile:
     for force, hexes in zip(forces, parties, strict=True):
         first = force.seat[0].upper()
         for i, where in enumerate(hexes):
-            works = _workshop if i == 0 else _party
-            force.units += works(random, f"{first}Q{i}", where)
+            force.units += _party(random, f"{first}Q{i}", where)
     entry = ScenarioFile(
         version=1,
         name=f"battle-{seed}",
@@ -99,9 +98,6 @@ def random_battle(seed: int) -> ScenarioFile:
             EntrenchmentEntry(where, random.randint(1, 4)) for where in random.sample(clear, random.randint(0, 4))
         ],
     )
-    if options.get("engineering"):
-        dug = [trench.hex for trench in entry.entrenchments]
-        entry.revetments = _revetments(random, sorted({*parties[0], *parties[1]}), dug)
     _hide(random, entry, [*clear, *(parties[0] + parties[1]) * MINED_PARTIES])
     if entry.options.get("engineering", False) is True:
         taken = {*parties[0], *parties[1], *(trench.hex for trench in entry.entrenchments)}
@@ -122,7 +118,11 @@ def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list
         for i in range(random.randint(0, MOST_DRONES)):
             force.units.append(GivenUnit(f"{first}VD{i}", "HDRN", hex=where))
         if random.random() < OPTION_CHANCE:
-            force.units.append(GivenUnit(f"{first}VO", random.choice(WRECKS), treads=0, hex=where))
+            lost = {"main": 1} if random.random() < OPTION_CHANCE else {}
+            wreck = random.choice(WRECKS)
+            force.units.append(
+                GivenUnit(f"{first}VO", wreck, treads=random.choice([0, 0, 3]), destroyed=lost, hex=where)
+            )
         camp.remove(where)
     for i, where in enumerate(random.sample(camp, random.randint(0, 2))):
         inside = GivenUnit(f"{first}VR{i}", random.choice(REVETTED), hex=where)
@@ -165,26 +165,6 @@ def _party(random: Random, first: str, where: str) -> list[GivenUnit]:
     units = [GivenUnit(f"{first}E", random.choice(["CE", "ME"]), squads=random.randint(1, 2), hex=where)]
     units += [GivenUnit(f"{first}S{i}", random.choice(["TK", "HT"]), hex=where, stores=True) for i in range(2)]
     return [*units, GivenUnit(f"{first}L", "LAD", hex=where)] if random.random() < SECRET_CHANCE else units
-
-
-def _workshop(random: Random, first: str, where: str) -> list[GivenUnit]:
-    """15.02, 15.04: Return a Vulcan with Heavy Drones, and sometimes an Ogre without treads or weapons beside it."""
-    units = [GivenUnit(f"{first}V", "VULCAN", hex=where)]
-    units += [GivenUnit(f"{first}D{i}", "HDRN", hex=where) for i in range(random.randint(0, 3))]
-    if random.random() < OPTION_CHANCE:
-        lost = {"main": 1, "secondary": random.randint(2, 4), "ap": random.randint(1, 7), "missile": 1}
-        units.append(
-            GivenUnit(
-                f"{first}W", "MK3", hex=where, treads=random.choice([0, 0, 5]), destroyed=lost, spent={"missile": 1}
-            )
-        )
-    return units
-
-
-def _revetments(random: Random, hexes: list[str], dug: list[str]) -> list[RevetmentEntry]:
-    """15.04.7: Return revetments where engineers work, but not where entrenchments are."""
-    free = [where for where in hexes if where not in dug and random.random() < OPTION_CHANCE]
-    return [RevetmentEntry(where, random.choice(["small", "large"])) for where in free]
 
 
 def _roads(board: str) -> list[str]:
