@@ -78,7 +78,7 @@ def test_only_stuck_friends_in_the_hex_are_freed(in_swamp, crew, own, stuck) -> 
 def test_a_vulcan_that_has_just_come_does_not_free_anybody(in_swamp, own, stuck) -> None:
     units = [own("V", "VULCAN", "0504"), stuck("HVY")]
     verdict = in_swamp(*units, phase="movement", do=["move V 0505", "end", "task V free S"], dice=[6])
-    assert verdict.rule == "15.03"
+    assert verdict.rule == "15.04"
 
 
 @rule("15.04.1")
@@ -171,6 +171,17 @@ def test_what_accompanies_the_vulcan_need_not_roll_either(beside, own) -> None:
     assert verdict.unit("LATE")["stuck"] is True
     alone = beside(*[ready, own("D1", "HDRN", "0504")], do=["move D1 0505", "end"], dice=[2])
     assert alone.unit("D1")["stuck"] is True
+
+
+@rule("15.04.1")
+def test_who_comes_later_has_not_waited(beside, own, judge_on) -> None:
+    """A drone that joins the Vulcan during its wait must roll, and the position says so."""
+    units = [own("V", "VULCAN", "0504"), own("D1", "HDRN", "0504"), own("LATE", "HDRN", "0404")]
+    joined = beside(*units, do=["prepare V 0505", "move LATE 0504", *WAIT], dice=[1])
+    assert joined.unit("V")["prepared"] == {"hex": "0505", "turns": 0, "with": ["D1"]}
+    inside = judge_on(joined, ["move V 0505", "move D1 0505", "move LATE 0505", "end"], [1])
+    assert inside.unit("LATE")["stuck"] is True
+    assert "stuck" not in inside.unit("D1")
 
 
 @rule("15.04.1")

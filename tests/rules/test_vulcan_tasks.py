@@ -71,7 +71,7 @@ def test_a_controlled_drone_rolls_two_dice_in_engineering_tasks(at_work, crew) -
 @rule("15.04")
 def test_a_crew_must_have_stayed_and_works_once(at_work, crew, own) -> None:
     moved = [own("V", "VULCAN", stirred=True)]
-    assert at_work(*moved, do="task V rail", ground=WAYS, **CUT).rule == "15.03"
+    assert at_work(*moved, do="task V rail", ground=WAYS, **CUT).rule == "15.04"
     twice = at_work(*crew(1), do=["task V rail", "task D1 rail"], dice=[1, 1], ground=WAYS, **CUT)
     assert twice.rule == "15.03"
 
