@@ -1,9 +1,11 @@
-"""The base class of the levels that know trains, cruise missiles, buildings and lasers (sections 9-12)."""
+"""The base class of the levels that know the pieces and tasks of sections 9-15."""
 
 from __future__ import annotations
 
 from cybertank.game.decisions import Decision
 from cybertank.players.buildings.sieges import siege_decision
+from cybertank.players.engineering.crews import Crews
+from cybertank.players.ground.attacks import ground_attack
 from cybertank.players.level import Level
 from cybertank.players.missiles.flights import fly_on
 from cybertank.players.missiles.interceptions import answer_flight
@@ -19,7 +21,7 @@ from cybertank.state.state import State
 
 
 class SkilledLevel(Level):
-    """A level that plays the pieces of sections 9 to 12 by what they can expect to gain.
+    """A level that plays the pieces of sections 9 to 15 by what they can expect to gain.
 
     In a game without these pieces, none of this does anything.
     """
@@ -33,10 +35,17 @@ class SkilledLevel(Level):
         """True if the launches before the guns fire have been considered."""
         self.holds_missiles = False
         """True if it launches nothing, because a level above has decided so."""
+        self._worked = False
+        """True if no more task pays in this phase."""
+        self._shelled = False
+        """True if no more fire at the ground pays in this phase."""
+        self.crews = Crews()
+        """Its Sappers and their work."""
 
     def forget_pieces(self) -> None:
         """Drop what is known about this phase."""
         self._pieces_phase = (-1, -1, -1)
+        self.crews.forget()
 
     def _begin(self, turn: Turn) -> None:
         phase = (turn.number, turn.seat, turn.phase)
@@ -44,9 +53,11 @@ class SkilledLevel(Level):
             self._pieces_phase = phase
             self._pieces_moved = False
             self._aimed = False
+            self._worked = False
+            self._shelled = False
 
     def move_pieces(self, view: State, turn: Turn, held: list[int]) -> Decision | None:
-        """Return a decision about trains, or an attack on a train or a building at close quarters, or None.
+        """Return a decision about trains and Sappers, or an attack on a train or a building at close quarters, or None.
 
         Units in `held` have other orders. Units that must stay where they are, to stop a train, are added to it.
         """
@@ -60,7 +71,20 @@ class SkilledLevel(Level):
             decision = wreck_decision(view, turn, worths, held) or train_decision(view, turn, worths)
         if decision is None and view.buildings.any:
             decision = siege_decision(view, turn, worths, held)
+        if decision is None and view.setting.works:
+            decision = self.crews.move(view, turn, worths, held)
         self._pieces_moved = decision is None
+        return decision
+
+    def work_first(self, view: State, turn: Turn) -> Decision | None:
+        """Return a task that pays more than the fire of those who do it, or None (15.03, 15.04)."""
+        if not view.setting.works:
+            return None
+        self._begin(turn)
+        if self._worked:
+            return None
+        decision = self.crews.work(view, turn, Worths(view, turn.seat, self.weights))
+        self._worked = decision is None
         return decision
 
     def launch_first(self, view: State, turn: Turn) -> Decision | None:
@@ -80,6 +104,18 @@ class SkilledLevel(Level):
             return None
         worths = Worths(view, turn.seat, self.weights)
         return LaunchSearch(view, turn, worths, self.weights).decide(before_guns)
+
+    def fire_at_ground(self, view: State, turn: Turn) -> Decision | None:
+        """Return an attack on a bridge, road or rail that pays more than fire at units, or None (13.01, 13.02)."""
+        rules = view.setting.rules
+        if not rules.bridges and not rules.terrain_damage:
+            return None
+        self._begin(turn)
+        if self._shelled:
+            return None
+        decision = ground_attack(view, turn.seat, Worths(view, turn.seat, self.weights))
+        self._shelled = decision is None
+        return decision
 
     # -- questions -----------------------------------------------------------------------------------------------------
 

@@ -106,7 +106,7 @@ class ChargerPlayer(SkilledLevel):
         due = engaged_hex(view, turn.seat)
         if due != NOBODY:
             return self.join(view, turn, due)
-        if has_pieces(view):
+        if view.setting.works or has_pieces(view):
             held = list(self._held)
             decision = self.move_pieces(view, turn, held)
             self._held.update(held)
@@ -119,6 +119,9 @@ class ChargerPlayer(SkilledLevel):
         launch = self.launch_first(view, turn) if view.setting.cruise else None
         if launch is not None:
             return launch
+        first = self.work_first(view, turn) or self.fire_at_ground(view, turn)
+        if first is not None:
+            return first
         plan = self.best_attack(view, turn)
         if plan is not None:
             return Fire(plan.shots, UnitTarget(plan.target, plan.component))

@@ -83,7 +83,14 @@ class TacticianPlayer(SkilledLevel):
     def _fire(self, view: State, turn: Turn) -> Decision:
         """Return the next attack in the plan, or a launch that pays, or the end of the phase."""
         launch = self.launch_first(view, turn) if view.setting.cruise else None
-        return launch or self._attack(view, turn.seat) or self.launch_last(view, turn) or End()
+        return (
+            launch
+            or self.work_first(view, turn)
+            or self.fire_at_ground(view, turn)
+            or self._attack(view, turn.seat)
+            or self.launch_last(view, turn)
+            or End()
+        )
 
     def _attack(self, view: State, seat: int) -> Decision | None:
         """Return the next attack in the plan. Replan after any attack whose result affects the rest."""
@@ -133,7 +140,7 @@ class TacticianPlayer(SkilledLevel):
             self._counters = len(view.hex_of)
             self._placed = False
             self._surveyed = False
-        if has_pieces(view):
+        if view.setting.works or has_pieces(view):
             decision = self.move_pieces(view, turn, self._held)
             if decision is not None:
                 self._placed = False
@@ -275,6 +282,8 @@ class TacticianPlayer(SkilledLevel):
             if seat != turn.seat or where < 0 or not view.sheets.squads[unit] or view.chain[view.head[where]] == NOBODY:
                 continue
             if not can_move(view, turn, unit) or not self._far_to_go(view, unit, where):
+                continue
+            if view.setting.works and unit in self._held:
                 continue
             decision = get_on(view, turn, unit)
             if decision is not None:

@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.rules.drones.pallets import pallets_on, unfold
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.drones import Deployed, Loaded, Unloaded
-from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.movement.riders import refuse_putting_down, riders_of
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import DISMOUNTED, MOUNTED, NO_TRANSFER
@@ -63,7 +63,7 @@ def refuse_unload(state: State, turn: Turn, unit: int) -> Refusal | None:
     if vehicle == NOBODY:
         return Refusal(RULE, f"{name} is on the ground already: `deploy {name}` sets it up")
     if state.kind(vehicle).kind != TRANSPORT:
-        return Refusal(RULE, f"{name} is not on a truck: it cannot be unloaded like this")
+        return refuse_putting_down(state, unit)
     if not has_stood(state, vehicle):
         return Refusal(RULE, f"{state.ids[vehicle]} has moved this turn, and unloading takes a turn in one place")
     return refuse_busy(state, unit)
@@ -87,7 +87,7 @@ def refuse_deploy(state: State, turn: Turn, unit: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.riders.riding[unit] != NOBODY:
-        return Refusal(RULE, f"{state.ids[unit]} must be unloaded first: `unload {state.ids[unit]}`")
+        return refuse_putting_down(state, unit)
     return refuse_busy(state, unit)
 
 

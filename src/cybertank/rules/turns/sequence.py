@@ -29,6 +29,7 @@ from cybertank.rules.vulcans.channels import settle_crewless
 from cybertank.rules.vulcans.control import assume_control
 from cybertank.rules.vulcans.ducklings import drop_strays
 from cybertank.rules.vulcans.entrances import count_down_entrances, end_entrances
+from cybertank.rules.vulcans.loading import forget_interrupted_loading
 from cybertank.state.chapters.disability import (
     BY_LACK_OF_CONTROL,
     BY_TERRAIN,
@@ -169,6 +170,8 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         rest_lasers(state, order[place])
     if state.drones.any:
         forget_interrupted_packing(state, order[place])
+    if state.vulcans.loading:
+        forget_interrupted_loading(state, order[place])
     attacked = _attacked_this_round(state, turn.seat + 1)
     number = turn.number
     _next_turn(state, turn, order, place, events)

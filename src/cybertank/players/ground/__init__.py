@@ -1,0 +1,1 @@
+"""Fire at the ground by computer players (13.01, 13.02)."""
