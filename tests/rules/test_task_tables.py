@@ -69,6 +69,7 @@ VULCAN_TASKS = {
     "free a stuck unit of size 7": ("free S", 2, 6, ["S MK3 attacker 0505 stuck=true"], {"on": "swamp"}),
     "repair cut rail": ("rail", 0, 5, [], RAIL),
     "clear road in damaged terrain": ("clear-road", 0, 4, [], DAMAGED),
+    "reload internal missile": ("reload O:internal", 1, 5, ["O MK4 attacker 0505 spent.internal=3"], {}),
     "tread repair": ("repair O:treads", 0, 6, [HURT], {}),
     "create small revetment": ("revet small", 2, 6, [], {}),
     "create large revetment": ("revet large", 4, 6, [], {}),
@@ -85,11 +86,12 @@ def test_the_vulcan_task_table(at_work, attempt, crew, row: str) -> None:
         drones = required + extra
         team = " + ".join(["V", *(f"D{i + 1}" for i in range(drones))])
         misses = [face - 1] * (1 + extra)
-        assert attempt(f"{team} {task}", [*misses, face], *crew(drones), *units, **more) == "done"
-        assert attempt(f"{team} {task}", [*misses, face - 1], *crew(drones), *units, **more) == "none"
+        there = [*crew(drones, cargo={"missile": 1}), *units]
+        assert attempt(f"{team} {task}", [*misses, face], *there, **more) == "done"
+        assert attempt(f"{team} {task}", [*misses, face - 1], *there, **more) == "none"
     if required:
         team = " + ".join(["V", *(f"D{i + 1}" for i in range(required - 1))])
-        assert not at_work(*crew(required - 1), *units, do=f"task {team} {task}", **more).ok
+        assert not at_work(*crew(required - 1, cargo={"missile": 1}), *units, do=f"task {team} {task}", **more).ok
 
 
 @rule("15.04", "15.04.5")

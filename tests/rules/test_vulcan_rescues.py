@@ -200,3 +200,27 @@ def test_a_position_in_mid_phase_keeps_the_entrance(beside, own, judge_on) -> No
     first = beside(*ready, do="move V 0505")
     assert first.unit("V")["prepared"] == {"hex": "0505", "turns": 0}
     assert "stuck" not in judge_on(first, ["end"]).unit("V")
+
+
+# -- 15.03.3, 13.04.1: what a Vulcan senses ----------------------------------------------------------------------------
+
+
+@rule("15.03.3")
+def test_a_vulcan_is_warned_of_a_mine_before_it_enters(beside, own) -> None:
+    """It stops, and may still go on. The mine then goes off only on a 6."""
+    mined = {"mines": [{"hex": "0503", "seat": "defender"}], "options": {"mines": True}}
+    warned = beside(own("V", "VULCAN", "0504"), do="move V 0503", **mined)
+    assert warned.hex("V") == "0504"
+    assert warned.position["mines"][0]["known"] is True
+    assert beside(own("V", "VULCAN", "0504"), do=["move V 0503", "move V 0404"], **mined).hex("V") == "0404"
+    on = beside(own("V", "VULCAN", "0504"), do=["move V 0503", "move V 0503"], dice=[5], **mined)
+    assert (on.hex("V"), on.unit("V")["treads"]) == ("0503", 48)
+
+
+@rule("15.03.3")
+def test_a_vulcan_is_warned_of_a_hidden_unit_before_it_enters(beside, own) -> None:
+    hidden = {"options": {"camouflage": True}}
+    units = (own("V", "VULCAN", "0504"), "H HVY defender 0503 camouflaged=true")
+    warned = beside(*units, do="move V 0503", **hidden)
+    assert warned.hex("V") == "0504"
+    assert beside(*units, do=["move V 0503", "move V 0404"], **hidden).hex("V") == "0404"
