@@ -13,6 +13,7 @@ from cybertank.scenarios.models import (
     MinefieldEntry,
     MissileEntry,
     ObjectiveEntry,
+    RevetmentEntry,
     ScenarioFile,
     Speed,
     ZoneEntry,
@@ -54,6 +55,10 @@ CUT_CHANCE = 0.5
 RULES = ["terrain_damage", "bridges", "superheavy_sheets", "engineering", "towing", "spillover"]
 # The mines that a force lays, that its engineers have in hand, and that lie in the open.
 MOST_MINES = 6
+# What a Vulcan finds in its hex, to be towed or mended: Ogres without treads.
+WRECKS = ["MK1", "MK2", "MK3", "MK5", "FENCER", "NINJA"]
+MOST_DRONES = 3
+REVETTED = ["LT", "MSL", "GEV", "HVY", "MHWZ", "INF"]
 
 
 def random_battle(seed: int) -> ScenarioFile:
@@ -94,7 +99,33 @@ def random_battle(seed: int) -> ScenarioFile:
         ],
     )
     _hide(random, entry, [*clear, *(parties[0] + parties[1]) * MINED_PARTIES])
+    if entry.options.get("engineering", False) is True:
+        taken = {*parties[0], *parties[1], *(trench.hex for trench in entry.entrenchments)}
+        free = [where for where in clear if where not in taken and where not in track]
+        for force in forces:
+            _workshop(random, entry, force, free)
     return entry
+
+
+def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list[str]) -> None:
+    """15.02, 15.04: Give a force a Vulcan with drones and an Ogre without treads, and revetments in its camp."""
+    first = force.seat[0].upper()
+    low, high = PARTY_COLUMNS[force.seat]
+    camp = [where for where in free if low <= int(where[:2]) <= high]
+    if random.random() < OPTION_CHANCE:
+        where = random.choice(camp)
+        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=random.choice([12, 24, 36, 48]), hex=where))
+        for i in range(random.randint(0, MOST_DRONES)):
+            force.units.append(GivenUnit(f"{first}VD{i}", "HDRN", hex=where))
+        if random.random() < OPTION_CHANCE:
+            force.units.append(GivenUnit(f"{first}VO", random.choice(WRECKS), treads=0, hex=where))
+        camp.remove(where)
+    for i, where in enumerate(random.sample(camp, random.randint(0, 2))):
+        inside = GivenUnit(f"{first}VR{i}", random.choice(REVETTED), hex=where)
+        force.units.append(inside)
+        holds = [inside.id] if inside.type != "MHWZ" else []
+        entry.revetments.append(RevetmentEntry(where, "small", holds))
+        entry.revetments.append(RevetmentEntry(where, "large"))
 
 
 def _hide(random: Random, entry: ScenarioFile, clear: list[str]) -> None:

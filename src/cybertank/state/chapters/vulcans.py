@@ -77,6 +77,18 @@ def without_parts(rows: Numbers, units: list[int]) -> Numbers:
     return tuple(kept)
 
 
+def reslotted(rows: Numbers, width: int, new: dict[int, int], units: tuple[int, ...] = (0,)) -> Numbers:
+    """Return a list with units moved to other slots. `units` says which fields of a row are units."""
+    split: list[list[int]] = []
+    for i in range(0, len(rows), width):
+        row = list(rows[i : i + width])
+        for field in units:
+            row[field] = new.get(row[field], row[field])
+        split.append(row)
+    split.sort()
+    return tuple(number for row in split for number in row)
+
+
 class Vulcans:
     """What a game knows of its Vulcans.
 
@@ -225,6 +237,20 @@ class Vulcans:
             hitchless=without_units(self.hitchless, 1, units),
             sheltered=without_units(self.sheltered, SHELTER_FIELDS, units),
             waiting=without_units(self.waiting, WAITING_FIELDS, units),
+        )
+
+    def reordered(self, slots: list[int], order: list[int]) -> Vulcans:
+        """Return the chapter with units moved to other slots before the game begins (13.05)."""
+        if not self.any:
+            return self
+        new = dict(zip(order, slots, strict=True))
+        return self.replaced(
+            links=reslotted(self.links, LINK_FIELDS, new, (0, 1)),
+            crewless=reslotted(self.crewless, 1, new),
+            cargo=reslotted(self.cargo, CARGO_FIELDS, new),
+            berths=reslotted(self.berths, BERTH_FIELDS, new),
+            assembly=reslotted(self.assembly, ASSEMBLY_FIELDS, new),
+            sheltered=reslotted(self.sheltered, SHELTER_FIELDS, new),
         )
 
     def replaced(

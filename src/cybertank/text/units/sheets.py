@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
+from cybertank.rules.combat.revetted import is_revetted
 from cybertank.rules.combat.strengths import is_submerged
 from cybertank.rules.drones.pallets import pallets_on
 from cybertank.rules.movement.riders import is_inside, riders_of
@@ -112,6 +113,8 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.extend(train_words(state, unit))
     if state.setting.rules.tows:
         words.extend(tow_words(state, unit))
+    if state.vulcans.sheltered and is_revetted(state, unit):
+        words.append("in a revetment")
     if state.movement.at_risk[unit]:
         words.append("must still roll for its terrain")
     if state.movement.halted[unit] & ENGAGED:
