@@ -88,7 +88,8 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
         return refusal
     if not row.on_entry and not has_stayed(state, unit):
         return Refusal(
-            RULE, f"{name} has moved this turn: only units that began the turn in the hex and stayed can work"
+            "15.04" if row.vulcan else RULE,
+            f"{name} has moved this turn: only units that began the turn in the hex and stayed can work",
         )
     squads = able_squads(state, unit)
     if worker.count < 1 or worker.count > squads:

@@ -31,7 +31,7 @@ UNITS: Final = "units"
 
 VULCAN_LISTS: Final = (
     *("links", "crewless", "cargo", "berths", "loading", "assembly"),
-    *("beyond_repair", "repairable", "prepared", "hitchless", "revetments", "sheltered"),
+    *("beyond_repair", "repairable", "prepared", "hitchless", "revetments", "sheltered", "waiting"),
 )
 # Each chapter with its columns, in the order of its class's parameters.
 COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
