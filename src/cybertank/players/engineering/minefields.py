@@ -90,7 +90,7 @@ class Minefields:
                     found[unit] = where
                     free.remove(unit)
         if may_hide_mines(view, seat):
-            lines = [way.hexes(view.board, AHEAD) for way in ways if not is_sapper(view, way.unit)]
+            lines = [way.hexes(view.board, AHEAD) for way in ways if not view.kind(way.unit).works]
             for unit in sappers(view, seat):
                 if view.kind(unit).works == DETECTOR:
                     goal = self._lookout(view, unit, lines)
@@ -164,7 +164,7 @@ class Minefields:
             return None
         wanted: list[int] = []
         for way in ways_of_side(view, seat):
-            line = way.hexes(view.board, AHEAD)
+            line = way.hexes(view.board, AHEAD) if not view.kind(way.unit).works else []
             for place in range(1, len(line)):
                 to = line[place]
                 if to not in self._searched and to not in wanted and view.board.direction(where, to) >= 0:
