@@ -226,6 +226,7 @@ SAMPLES: list[Event] = [
     drones.Carried(1, 2, 5),
     drones.PalletFound(1, 0, 5, "14.01"),
     drones.CargoLost(1, 0),
+    drones.SpareMissilesLost(0, 3),
     changed(engineering.TaskTried(PACK, [Shot(2, MAIN, 1)], 5, [], 1, "14.01"), turns=2),
     changed(engineering.TaskTried(PACK, [Shot(2, MAIN, 1)], 5, [], 1, "14.01"), turns=3, done=True),
     changed(engineering.TaskTried(DETECT, [Shot(2, MAIN, 2)], 5, [6], -1, "15.03.3"), faces=[1, 1], needs=2),

@@ -7,6 +7,7 @@
     axe         axe(page): the serious accessibility problems, as sentences
     table       table(page): what a player sees of the game on a page, for tests that play from it
     start_game  start_game("crossing"): a game to open by its links, or to advance over HTTP to where a test begins
+    opened      opened(game, "attacker", "HVY1"): a seat's page of a game, once that unit is on its board
     start_battle  start_battle(attacker=[...], defender=[...]): the same, with units in hexes of the vale
     board       board(page): the map on a page, with hexes to click, tap and drag by name
 
@@ -389,6 +390,18 @@ def start_battle(request: pytest.FixtureRequest) -> Callable[..., Game]:
         return Game(server, {"battle": kept["id"]})
 
     return start
+
+
+@pytest.fixture
+def opened(open_page: OpenPage) -> Callable[..., Page]:
+    """Open a seat's page of a game, and wait until a unit is on the board."""
+
+    def open_seat(game: Game, seat: str, unit: str, **how: bool) -> Page:
+        page = open_page(game.links[seat], **how)
+        expect(page.locator(f'.board [data-unit="{unit}"]').first).to_be_visible()
+        return page
+
+    return open_seat
 
 
 # The center of a hex once the board has stopped moving, and whether it is visible.

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
+Opened = Callable[..., Page]
 StartBattle = Callable[..., Any]
 BoardOf = Callable[[Page], Any]
 TableOf = Callable[[Page], Any]
@@ -34,14 +35,8 @@ def game(start_battle: StartBattle) -> Any:
     return made
 
 
-def opened(open_page: OpenPage, game: Any, seat: str, **how: bool) -> Page:
-    page = open_page(game.links[seat], **how)
-    expect(page.locator(".board [data-unit=REACTOR]").first).to_be_visible()
-    return page
-
-
-def test_fire_at_a_building_shows_its_damage(open_page: OpenPage, game: Any, board: BoardOf, table: TableOf) -> None:
-    page = opened(open_page, game, "attacker")
+def test_fire_at_a_building_shows_its_damage(opened: Opened, game: Any, board: BoardOf, table: TableOf) -> None:
+    page = opened(game, "attacker", "REACTOR")
     attack = page.get_by_role("region", name="Attack")
     board(page).click("1109")
     for switch in attack.get_by_role("checkbox").all():
@@ -60,9 +55,9 @@ def test_fire_at_a_building_shows_its_damage(open_page: OpenPage, game: Any, boa
     expect(page.get_by_role("region", name="Log")).to_contain_text("loses 8 structure points, 52 left")
 
 
-def test_lasers_fire_at_an_ogres_missiles(open_page: OpenPage, game: Any, table: TableOf) -> None:
+def test_lasers_fire_at_an_ogres_missiles(opened: Opened, game: Any, table: TableOf) -> None:
     game.play("attacker", "fire OGRE:missile at REACTOR")
-    page = opened(open_page, game, "defender")
+    page = opened(game, "defender", "REACTOR")
     question = page.get_by_role("region", name="Question")
     expect(question).to_contain_text("10 or more on two dice")
     expect(page.locator('.board [data-unit="TOWER"] .result-tag')).to_have_text("17%")
@@ -71,9 +66,9 @@ def test_lasers_fire_at_an_ogres_missiles(open_page: OpenPage, game: Any, table:
     expect(page.get_by_role("region", name="Log")).to_contain_text("TOWER fires at")
 
 
-def test_the_line_of_a_laser_shows_what_blocks_it(open_page: OpenPage, game: Any, board: BoardOf) -> None:
+def test_the_line_of_a_laser_shows_what_blocks_it(opened: Opened, game: Any, board: BoardOf) -> None:
     game.until("defender", "fire")
-    page = opened(open_page, game, "defender")
+    page = opened(game, "defender", "REACTOR")
     board(page).click("1306")
     board(page).point("1006")  # the town lies between
     expect(page.locator(".board .beam.blocked .wall")).to_have_count(1)
@@ -84,7 +79,7 @@ def test_the_line_of_a_laser_shows_what_blocks_it(open_page: OpenPage, game: Any
     expect(page.locator(".deciding")).to_contain_text("clear line of fire to 1303")
 
 
-def test_an_unidentified_building_is_a_block_to_the_enemy(open_page: OpenPage, start_battle: StartBattle) -> None:
+def test_an_unidentified_building_is_a_block_to_the_enemy(opened: Opened, start_battle: StartBattle) -> None:
     zones = [{"title": "the map", "area": "everywhere"}]
     force = [
         {"seat": "attacker", "units": [{"id": "AGEV", "type": "GEV", "hex": "0505"}]},
@@ -92,7 +87,7 @@ def test_an_unidentified_building_is_a_block_to_the_enemy(open_page: OpenPage, s
     ]
     game = start_battle(attacker=[], defender=[], force=force)
     game.play("defender", "place LAB 1611", "end")
-    enemy, owner = opened(open_page, game, "attacker"), opened(open_page, game, "defender")
+    enemy, owner = opened(game, "attacker", "REACTOR"), opened(game, "defender", "REACTOR")
     expect(owner.locator('.board [data-unit="LAB"] .badge.secret')).to_have_text("?")
     block = enemy.locator(".board .counter.building .query")
     expect(block).to_have_count(1)
@@ -102,9 +97,9 @@ def test_an_unidentified_building_is_a_block_to_the_enemy(open_page: OpenPage, s
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("dark", [False, True])
 def test_buildings_are_usable_by_everybody(
-    open_page: OpenPage, game: Any, board: BoardOf, axe: Axe, phone: bool, dark: bool
+    opened: Opened, game: Any, board: BoardOf, axe: Axe, phone: bool, dark: bool
 ) -> None:
-    page = opened(open_page, game, "attacker", phone=phone, dark=dark)
+    page = opened(game, "attacker", "REACTOR", phone=phone, dark=dark)
     (board(page).tap if phone else board(page).click)("1109")
     page.get_by_role("region", name="Attack").get_by_role("checkbox").first.check()
     expect(page.get_by_role("region", name="Attack")).to_contain_text("structure points")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 OpenPage = Callable[..., Page]
+Opened = Callable[..., Page]
 StartBattle = Callable[..., Any]
 BoardOf = Callable[[Page], Any]
 TableOf = Callable[[Page], Any]
@@ -36,11 +37,10 @@ def game(start_battle: StartBattle) -> Any:
 
 
 @pytest.fixture
-def pages(open_page: OpenPage, game: Any) -> tuple[Page, Page]:
-    attacker, defender = open_page(game.links["attacker"]), open_page(game.links["defender"])
+def pages(opened: Opened, game: Any) -> tuple[Page, Page]:
+    attacker, defender = (opened(game, seat, "MCRL1") for seat in ("attacker", "defender"))
     for page in (attacker, defender):
         expect(page.get_by_role("banner")).to_contain_text("Attacker to fire")
-        expect(page.locator(".board [data-unit=MCRL1]").first).to_be_visible()
     return attacker, defender
 
 
@@ -135,9 +135,8 @@ def test_a_salvo_is_written_down_and_stays_secret(pages: tuple[Page, Page], boar
     assert "1417" not in defender.locator("body").inner_text()
 
 
-def test_a_missile_flies_by_keyboard(open_page: OpenPage, game: Any, table: TableOf) -> None:
-    page = open_page(game.links["attacker"])
-    expect(page.locator(".board [data-unit=MCRL1]").first).to_be_visible()
+def test_a_missile_flies_by_keyboard(opened: Opened, game: Any, table: TableOf) -> None:
+    page = opened(game, "attacker", "MCRL1")
     missiles(page).get_by_role("button", name="MCRL1").focus()
     page.keyboard.press("Enter")
     page.locator(".board").focus()
@@ -161,14 +160,16 @@ def typed(page: Page, game: Any, table: TableOf) -> None:
             table(page).decide(lambda: game.play("defender", "pass"))
 
 
-def test_the_typed_line_does_the_same(open_page: OpenPage, game: Any, table: TableOf) -> None:
-    page = open_page(game.links["attacker"])
+def test_the_typed_line_does_the_same(opened: Opened, game: Any, table: TableOf) -> None:
+    page = opened(game, "attacker", "MCRL1")
     typed(page, game, table)
     expect(page.get_by_role("region", name="Log")).to_contain_text("explodes in 0319")
 
 
-def test_a_blast_is_shown_with_motion_and_in_a_replay(open_page: OpenPage, game: Any, table: TableOf) -> None:
-    page = open_page(game.links["attacker"], motion=True)
+def test_a_blast_is_shown_with_motion_and_in_a_replay(
+    opened: Opened, open_page: OpenPage, game: Any, table: TableOf
+) -> None:
+    page = opened(game, "attacker", "MCRL1", motion=True)
     typed(page, game, table)
     expect(page.locator(".board .stage > *")).to_have_count(0)
     moments = game.call(f"/api/games/{game.id}/moments")["moments"]
@@ -182,14 +183,14 @@ def test_a_blast_is_shown_with_motion_and_in_a_replay(open_page: OpenPage, game:
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("dark", [False, True])
 def test_missiles_are_usable_by_everybody(
-    open_page: OpenPage, game: Any, board: BoardOf, axe: Axe, phone: bool, dark: bool
+    opened: Opened, game: Any, board: BoardOf, axe: Axe, phone: bool, dark: bool
 ) -> None:
-    page = open_page(game.links["attacker"], phone=phone, dark=dark)
+    page = opened(game, "attacker", "MCRL1", phone=phone, dark=dark)
     missiles(page).get_by_role("button", name="MCRL1").click()
     (board(page).tap if phone else board(page).click)("1109")
     expect(missiles(page)).to_contain_text("Explosion in 1109")
     assert axe(page) == []
     missiles(page).get_by_role("button", name=re.compile("^Launch to 1109")).click()
-    other = open_page(game.links["defender"], phone=phone, dark=dark)
+    other = opened(game, "defender", "MCRL1", phone=phone, dark=dark)
     expect(question(other).get_by_role("button", name="Wait")).to_be_visible()
     assert axe(other) == []

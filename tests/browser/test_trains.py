@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
+Opened = Callable[..., Page]
 StartBattle = Callable[..., Any]
 BoardOf = Callable[[Page], Any]
 TableOf = Callable[[Page], Any]
@@ -31,14 +32,8 @@ def game(start_battle: StartBattle) -> Any:
     return made
 
 
-def opened(open_page: OpenPage, game: Any, seat: str, **how: bool) -> Page:
-    page = open_page(game.links[seat], **how)
-    expect(page.locator(".board [data-unit=T1]").first).to_be_visible()
-    return page
-
-
-def test_a_train_goes_as_far_as_its_marker_says(open_page: OpenPage, game: Any, board: BoardOf, table: TableOf) -> None:
-    page = opened(open_page, game, "defender")
+def test_a_train_goes_as_far_as_its_marker_says(opened: Opened, game: Any, board: BoardOf, table: TableOf) -> None:
+    page = opened(game, "defender", "T1")
     expect(page.locator('.board [data-unit="T1"] .badge.speed')).to_have_text("2/3")
     expect(page.locator(".board .coupling.core")).to_have_count(1)
     expect(page.locator('.board [data-unit="T1"] .badge.riders')).to_have_text("3/12")
@@ -54,10 +49,10 @@ def test_a_train_goes_as_far_as_its_marker_says(open_page: OpenPage, game: Any, 
     expect(end).to_be_enabled()
 
 
-def test_its_speed_is_set_by_buttons(open_page: OpenPage, game: Any, table: TableOf) -> None:
+def test_its_speed_is_set_by_buttons(opened: Opened, game: Any, table: TableOf) -> None:
     game.play("defender", "move T1 0711 0810")
     game.until("defender", "second-movement")
-    page = opened(open_page, game, "defender")
+    page = opened(game, "defender", "T1")
     speeds = page.get_by_role("region", name="Speed of T1")
     expect(speeds.locator(".speeds button")).to_have_text(
         [re.compile("Keep"), re.compile("Slower"), re.compile("Faster")]
@@ -67,13 +62,13 @@ def test_its_speed_is_set_by_buttons(open_page: OpenPage, game: Any, table: Tabl
     expect(speeds).to_have_count(0)
 
 
-def test_the_enemy_says_who_is_on_the_track(open_page: OpenPage, game: Any, table: TableOf) -> None:
+def test_the_enemy_says_who_is_on_the_track(opened: Opened, open_page: OpenPage, game: Any, table: TableOf) -> None:
     """9.06: an armed unit on the track destroys the train. Its wreck lies on the cut rails."""
     game.play("defender", "move T1 0711 0810 0910")
     game.until("defender", "second-movement")
     game.until("defender", "movement")
     game.play("defender", "move T1 1010 1111")
-    page = opened(open_page, game, "attacker")
+    page = opened(game, "attacker", "T1")
     question = page.get_by_role("region", name="Question")
     expect(question).to_contain_text("T1 comes to 1010")
     table(page).decide(lambda: question.get_by_role("button", name="AHVY is on the track").click())
@@ -87,8 +82,8 @@ def test_the_enemy_says_who_is_on_the_track(open_page: OpenPage, game: Any, tabl
     expect(replay.locator(".board [data-wreck]")).to_have_count(0)
 
 
-def test_a_train_moves_by_keyboard_and_typed_line(open_page: OpenPage, game: Any, table: TableOf) -> None:
-    page = opened(open_page, game, "defender", motion=True)
+def test_a_train_moves_by_keyboard_and_typed_line(opened: Opened, game: Any, table: TableOf) -> None:
+    page = opened(game, "defender", "T1", motion=True)
     page.keyboard.press("n")
     expect(page.locator(".deciding")).to_contain_text("Goes 2 or 3 hexes")
     line = page.get_by_label("Decision in notation")
@@ -99,9 +94,9 @@ def test_a_train_moves_by_keyboard_and_typed_line(open_page: OpenPage, game: Any
 
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("dark", [False, True])
-def test_trains_are_usable_by_everybody(open_page: OpenPage, game: Any, axe: Axe, phone: bool, dark: bool) -> None:
+def test_trains_are_usable_by_everybody(opened: Opened, game: Any, axe: Axe, phone: bool, dark: bool) -> None:
     game.play("defender", "move T1 0711 0810")
     game.until("defender", "second-movement")
-    page = opened(open_page, game, "defender", phone=phone, dark=dark)
+    page = opened(game, "defender", "T1", phone=phone, dark=dark)
     expect(page.get_by_role("region", name="Speed of T1")).to_be_visible()
     assert axe(page) == []

@@ -135,13 +135,14 @@ class Remove:
 
 
 class Mount:
-    """Put infantry on a vehicle."""
+    """Put infantry on a vehicle. On a Vulcan, `berth` says INSIDE or TOP, or NO_BERTH for its top (15.02.1)."""
 
-    __slots__ = ("unit", "vehicle")
+    __slots__ = ("berth", "unit", "vehicle")
 
-    def __init__(self, unit: int, vehicle: int) -> None:
+    def __init__(self, unit: int, vehicle: int, berth: int = 0) -> None:
         self.unit = unit
         self.vehicle = vehicle
+        self.berth = berth
 
 
 class Dismount:

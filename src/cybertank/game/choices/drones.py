@@ -12,12 +12,13 @@ from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.engineering.jobs import DETECT, PACK, Job
 from cybertank.rules.engineering.tasks import able_squads
 from cybertank.rules.hidden.mines import known_hexes
+from cybertank.rules.vulcans.cargo import BERTH_WORDS
 from cybertank.rules.vulcans.crews import CREWS
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import MAIN, TRANSPORT
+from cybertank.units.catalogue import MAIN, TRANSPORT, VULCAN
 
 Legal = Callable[[Decision], bool]
 """A function that returns True if a decision is legal now."""
@@ -69,6 +70,9 @@ def jobs_of(state: State, seat: int, workers: list[Shot], where: int, crews: lis
     for other in state.units_at(where):
         if state.kind(other).packs:
             yield Job(PACK, workers, other)
+            if state.kind(workers[0].unit).works == VULCAN:
+                for word in BERTH_WORDS.values():
+                    yield Job(PACK, workers, other, word=word)
     if state.setting.rules.mines:
         known = known_hexes(state, seat)
         near = [h for h in state.board.near[where * 6 : where * 6 + 6] if h >= 0 and h not in known]

@@ -28,9 +28,11 @@ from cybertank.rules.movement.riders import way_of
 from cybertank.rules.movement.stacking import COUNTER_LIMIT, overstacked
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.trains.counters import is_aboard
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
+from cybertank.units.catalogue import VULCAN
 
 Legal = Callable[[Decision], bool]
 """A function that returns True if a decision is legal now."""
@@ -121,16 +123,33 @@ def exits(state: State, unit: int, found: Reach) -> Iterator[Move]:
 def rides(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
     """List all the ways to mount a vehicle, and to dismount in the vehicle's hex (5.11.3)."""
     carriers = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == seat]
-    carriers = [u for u in carriers if state.kind(u).carries]
+    carriers = [u for u in carriers if carries_squads(state, u)]
     for unit, where in enumerate(state.hex_of):
         if not carriers or where < 0 or state.seat_of[unit] != seat or not state.sheets.squads[unit]:
             continue
-        rides_here: list[Decision] = [Mount(unit, vehicle) for vehicle in carriers]
+        rides_here = mounts_of(state, unit, carriers)
         if state.riders.riding[unit] != NOBODY:
             rides_here = [] if state.trains.any and is_aboard(state, unit) else [Dismount(unit, where)]
         for decision in rides_here:
             if legal(decision):
                 yield decision
+
+
+def carries_squads(state: State, unit: int) -> bool:
+    """5.11.1, 15.02.1: Return True for a vehicle that infantry can ride, or a Vulcan in a game with engineering."""
+    unit_type = state.kind(unit)
+    return unit_type.carries > 0 or (unit_type.works == VULCAN and state.setting.rules.engineering)
+
+
+def mounts_of(state: State, unit: int, carriers: list[int]) -> list[Decision]:
+    """List the ways for a counter to mount these vehicles, legal or not. A Vulcan has two (15.02.1)."""
+    found: list[Decision] = []
+    for vehicle in carriers:
+        if state.kind(vehicle).works == VULCAN:
+            found.extend([Mount(unit, vehicle, TOP), Mount(unit, vehicle, INSIDE)])
+        else:
+            found.append(Mount(unit, vehicle))
+    return found
 
 
 def drops_on_the_way(state: State, own: list[int], legal: Legal) -> Iterator[Decision]:

@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.rules.engineering.jobs import ASSEMBLE, ATTACH, CLEAR_ROAD, FREE, RAIL, RELOAD, REPAIR, REVET, Job
+from cybertank.rules.drones.pallets import ground_pallets, is_pallet, pallets_on
+from cybertank.rules.engineering.jobs import (
+    ASSEMBLE,
+    ATTACH,
+    CLEAR_ROAD,
+    FREE,
+    LIFT,
+    LOAD,
+    RAIL,
+    RELOAD,
+    REPAIR,
+    REVET,
+    SET_DOWN,
+    UNLOAD,
+    Job,
+)
 from cybertank.rules.engineering.sappers import is_controlled
 from cybertank.rules.engineering.tasks import able_squads, has_stayed
 from cybertank.rules.towing.hitch import is_immobile
+from cybertank.rules.vulcans.cargo import BERTH_WORDS, is_loadable
+from cybertank.rules.vulcans.loading import pallets_aboard, pallets_to_load
 from cybertank.rules.vulcans.revetments import SIZE_WORDS
 from cybertank.rules.vulcans.unfinished import is_unfinished
+from cybertank.state.chapters.vulcans import TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -53,6 +71,7 @@ def vulcan_jobs(state: State, crew: list[Shot], where: int) -> Iterator[Job]:
     for other in state.units_at(where):
         if not state.hostile(state.seat_of[crew[0].unit], other):
             yield from _jobs_on(state, crew, other)
+    yield from cargo_jobs(state, crew, where)
 
 
 def _jobs_on(state: State, crew: list[Shot], unit: int) -> Iterator[Job]:
@@ -72,3 +91,29 @@ def _jobs_on(state: State, crew: list[Shot], unit: int) -> Iterator[Job]:
         if state.sheets.left[unit * COMPONENTS + component] < state.kind(unit).count[component]:
             kind = RELOAD if component == MISSILE or component == INTERNAL else REPAIR
             yield Job(kind, crew, unit, component=component)
+
+
+def cargo_jobs(state: State, crew: list[Shot], where: int) -> Iterator[Job]:
+    """15.02.2, 15.02.3: List what a crew may load, unload, lift and put down in its hex, legal or not."""
+    leader = crew[0].unit
+    if state.kind(leader).works == HEAVY_DRONE:
+        if len(crew) == 1 and state.drones.any:
+            for unit in ground_pallets(state, where, state.seat_of[leader]):
+                yield Job(LIFT, crew, unit)
+            for unit in pallets_on(state, leader):
+                yield Job(SET_DOWN, crew, unit)
+        return
+    for unit in state.units_at(where):
+        if unit == leader or state.kind(unit).is_infantry or state.seat_of[unit] != state.seat_of[leader]:
+            continue
+        if state.riders.riding[unit] == leader:
+            yield Job(UNLOAD, crew, unit)
+        elif state.riders.riding[unit] == NOBODY and is_loadable(state, unit):
+            for word in BERTH_WORDS.values() if is_pallet(state, unit) else [BERTH_WORDS[TOP]]:
+                yield Job(LOAD, crew, unit, word=word)
+    if state.drones.any:
+        for berth, word in BERTH_WORDS.items():
+            if len(pallets_to_load(state, leader)) > 1:
+                yield Job(LOAD, crew, word=word)
+            if len(pallets_aboard(state, leader, berth)) > 1:
+                yield Job(UNLOAD, crew, word=word)

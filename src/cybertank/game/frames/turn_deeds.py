@@ -157,10 +157,10 @@ class Mounting(Deed[Turn, Mount]):
     """`mount`"""
 
     def refuse(self, state: State, frame: Turn, decision: Mount) -> Refusal | None:
-        return riders.refuse_mount(state, frame.seat, decision.unit, decision.vehicle)
+        return riders.refuse_mount(state, frame.seat, decision.unit, decision.vehicle, decision.berth)
 
     def carry_out(self, state: State, frame: Turn, decision: Mount, dice: Dice, events: list[Event]) -> None:
-        riders.mount(state, decision.unit, decision.vehicle, events)
+        riders.mount(state, decision.unit, decision.vehicle, events, decision.berth)
 
     def actors(self, decision: Mount) -> list[int]:
         return [decision.unit, decision.vehicle]

@@ -13,7 +13,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit
 from cybertank.rules.events.ramming import Rammed, RamSuffered
-from cybertank.rules.movement.riders import note_fight
+from cybertank.rules.movement.riders import carry_along, hauls, note_fight
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import BY_RAM
 from cybertank.state.chapters.movement import HALTED_FOR_TURN
@@ -53,6 +53,8 @@ def ram_building(
     if came_from >= 0 and came_from != state.hex_of[unit]:
         state.shift(unit, came_from)
         state.levels = state.levels.with_on_bridge(unit, level).with_by_rail(unit, 0)
+        if hauls(state, unit):
+            carry_along(state, unit, came_from)
     faces = [dice.roll(f"the ram on {state.ids[building]} ({RULE})") for _ in range(rammer.building_dice)]
     after: list[Event] = []
     strike(state, building, sum(faces), RULE, after)

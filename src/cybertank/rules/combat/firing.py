@@ -8,7 +8,7 @@ from cybertank.rules.buildings.identification import identify
 from cybertank.rules.buildings.structure import take_points
 from cybertank.rules.citations import cited
 from cybertank.rules.combat.crt import ONE_TO_ONE, ONE_TO_TWO, SURE, crt_result, needs_die, odds_column
-from cybertank.rules.combat.groups import InfantryUnit, riding_unit
+from cybertank.rules.combat.groups import InfantryUnit, riding_unit, unit_on_top
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry, ap_fired_at, ap_keys, ap_prey, has_left
 from cybertank.rules.combat.other_dice import OtherDice
@@ -37,7 +37,7 @@ from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
-from cybertank.units.catalogue import AP, COMPONENTS, GEAR, HITCH, INTERNAL, MISSILE, RACK, TREADS, UnitType
+from cybertank.units.catalogue import AP, COMPONENTS, GEAR, HITCH, INTERNAL, MISSILE, RACK, TREADS, VULCAN, UnitType
 
 # -- 7.10: the odds ----------------------------------------------------------------------------------------------------
 
@@ -105,6 +105,7 @@ def resolve(
     event = Fired(shots, target, fire_rule(state.kind(unit), target.component))
     event.attack = attack_halves(state, shots, unit)
     aftermath: list[Event] = []
+    on_top = _plan_on_top(state, event) if state.vulcans.berths else None
     if target.component == TREADS:
         _hit_treads(state, event, dice, aftermath, others)
     elif state.kind(unit).is_building:
@@ -115,7 +116,9 @@ def resolve(
         _hit_infantry(state, event, dice, aftermath, others)
     else:
         _hit_unit(state, event, dice, aftermath, others)
-    if state.drones.any:
+    if on_top is not None:
+        _hit_on_top(state, event, on_top, dice, aftermath)
+    if state.drones.any or state.vulcans.cargo:
         lose_cargo(state, unit, event.column, aftermath)
     events.append(event)
     events.extend(aftermath)
@@ -239,6 +242,39 @@ def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Eve
     vehicle = WholeUnit(event.target.unit, BY_FIRE)
     crt = close_quarters(state, crt_result(event.column, event.die))
     event.result = hit(state, vehicle, crt, dice, aftermath).result
+
+
+class OnTop:
+    """8.06.1, 15.02.1: Infantry on top of a Vulcan that is attacked in an overrun, with the odds against it."""
+
+    __slots__ = ("column", "squads")
+
+    def __init__(self, squads: InfantryUnit, column: int) -> None:
+        self.squads = squads
+        self.column = column
+
+
+def _plan_on_top(state: State, event: Fired) -> OnTop | None:
+    """8.06.1, 15.02.1: Return the infantry that stays on top of a Vulcan under attack in an overrun, or None.
+
+    Elsewhere it suffers spillover instead.
+    """
+    if overrun_round(state) is None or state.kind(event.target.unit).works != VULCAN:
+        return None
+    squads = unit_on_top(state, event.target.unit)
+    if not squads.counters:
+        return None
+    attack = attack_halves(state, event.shots, squads.counters[0])
+    return OnTop(squads, odds_column(attack, squads_defense(state, squads)))
+
+
+def _hit_on_top(state: State, event: Fired, on_top: OnTop, dice: Dice, aftermath: list[Event]) -> None:
+    """5.11.2, 8.06.1, 15.02.1: Apply the die roll against a Vulcan to the infantry on top, at its own odds."""
+    if event.die == NO_DIE and needs_die(on_top.column):
+        event.die = dice.roll("the attack on a Vulcan and the infantry on top (8.06.1)")
+    struck = hit(state, on_top.squads, close_quarters(state, crt_result(on_top.column, event.die)), dice, aftermath)
+    squads = on_top.squads.squads
+    aftermath.append(RidersHit(event.target.unit, on_top.column, struck.result, squads, struck.lot, "8.06.1"))
 
 
 def close_quarters(state: State, crt: int) -> int:

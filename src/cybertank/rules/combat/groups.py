@@ -9,6 +9,7 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import InfantryGrouped
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.cargo import is_cargo, squads_on_top
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, Grouping
 from cybertank.state.state import State
@@ -67,6 +68,8 @@ def infantry_unit(state: State, unit: int) -> InfantryUnit:
     """
     where = state.hex_of[unit]
     if state.riders.riding[unit] != NOBODY:
+        if is_cargo(state, unit):
+            return unit_on_top(state, state.riders.riding[unit])
         return riding_unit(state, state.riders.riding[unit])
     if isinstance(state.flow[-1], FireRound):
         return alone(state, unit)
@@ -152,6 +155,14 @@ def riding_unit(state: State, vehicle: int) -> InfantryUnit:
     for rider in riders_of(state, vehicle):
         riders.add(rider, state.sheets.squads[rider])
     return riders
+
+
+def unit_on_top(state: State, vulcan: int) -> InfantryUnit:
+    """7.12.1, 15.02.1: Return all infantry on top of a Vulcan, which is a separate group."""
+    squads = InfantryUnit(state.hex_of[vulcan])
+    for counter in squads_on_top(state, vulcan):
+        squads.add(counter, state.sheets.squads[counter])
+    return squads
 
 
 def foot_infantry(state: State, where: int, seat: int) -> list[int]:

@@ -33,6 +33,7 @@ from cybertank.rules.terrain.legality import refuse_ground_attack
 from cybertank.rules.towing.hitch import is_hitched
 from cybertank.rules.towing.hooking import gear_in_use, is_unset_gun
 from cybertank.rules.trains.firing import cannot_fire_aboard, refuse_target_aboard
+from cybertank.rules.vulcans.cargo import is_cargo, is_lashed
 from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
@@ -69,6 +70,8 @@ def may_fire(state: State, unit: int) -> bool:
     if state.setting.rules.towing and is_unset_gun(state, unit):
         return False
     if state.trains.any and cannot_fire_aboard(state, unit):
+        return False
+    if is_lashed(state, unit):
         return False
     if state.buildings.any and state.buildings.fired_before[unit]:
         return False
@@ -131,6 +134,12 @@ def refuse_target(state: State, seat: int, target: UnitTarget) -> Refusal | None
         refusal = refuse_target_aboard(state, unit)
         if refusal is not None:
             return refusal
+    if is_cargo(state, unit):
+        vulcan = state.ids[state.riders.riding[unit]]
+        return Refusal(
+            "15.02.1",
+            f"{name} is aboard {vulcan} and is no target of its own: fire at {vulcan}, and what is on top suffers too",
+        )
     if state.drones.hiding and state.drones.concealed[unit]:
         return Refusal("14.01", f"no such target is known there: {name} is hidden")
     if not state.kind(unit).is_ogre:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from cybertank.rules.drones.pallets import pallets_on
+from cybertank.rules.drones.pallets import is_pallet, pallets_on
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import OgreDied
 from cybertank.rules.hidden.dummies import is_dummy, vanish
 from cybertank.rules.movement.riders import forget_vehicle, leave_vehicle, lose_vehicle, riders_of
 from cybertank.rules.towing.hooking import forget_tow
-from cybertank.rules.vulcans.unfinished import forget_works, is_unfinished
+from cybertank.rules.vulcans.cargo import cargo_of, forget_hold, forget_loading_of
+from cybertank.rules.vulcans.entrances import stop_waiting
+from cybertank.rules.vulcans.unfinished import forget_assembly, is_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import LOST, State
-from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TRAIN
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TRAIN, VULCAN
 
 
 def lose(state: State, unit: int) -> None:
     """Remove a lost unit from the map and count its lost squads.
 
-    Riders that survive their vehicle stay in the hex. A pallet aboard is lost with it (14.01).
+    Riders that survive their vehicle stay in the hex. A pallet aboard is lost with it (14.01), and so is everything
+    inside a Vulcan (15.02.1).
     """
     if state.setting.rules.hides and forget_hidden(state, unit):
         return
@@ -31,15 +35,31 @@ def lose(state: State, unit: int) -> None:
         leave_vehicle(state, unit)
     for rider in riders_of(state, unit):
         lose_vehicle(state, rider)
+    if state.vulcans.any and state.kind(unit).works == VULCAN:
+        _lose_hold(state, unit)
     for pallet in pallets_on(state, unit):
         lose(state, pallet)
     forget_vehicle(state, unit)
+    if state.vulcans.loading:
+        forget_loading_of(state, unit)
     if state.setting.rules.tows:
         forget_tow(state, unit)
-    if state.vulcans.assembly or state.vulcans.prepared:
-        forget_works(state, unit)
+    if state.vulcans.assembly:
+        forget_assembly(state, unit)
+    if state.vulcans.prepared:
+        stop_waiting(state, unit)
     state.lift(unit, LOST)
     state.progress = state.progress.with_loss()
+
+
+def _lose_hold(state: State, vulcan: int) -> None:
+    """15.02.1: Lose what is inside a Vulcan with it. Squads and vehicles on top are left in the hex."""
+    for unit in cargo_of(state, vulcan, INSIDE):
+        lose(state, unit)
+    for unit in cargo_of(state, vulcan, TOP):
+        if not is_pallet(state, unit):
+            lose_vehicle(state, unit)
+    forget_hold(state, vulcan)
 
 
 def forget_hidden(state: State, unit: int) -> bool:

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
-from cybertank.rules.combat.groups import UNGROUPED, InfantryUnit, grouped_unit, infantry_units_at, riding_unit
+from cybertank.rules.combat.groups import (
+    UNGROUPED,
+    InfantryUnit,
+    grouped_unit,
+    infantry_units_at,
+    riding_unit,
+    unit_on_top,
+)
 from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.legality import aimed_infantry
 from cybertank.rules.combat.strengths import (
@@ -20,11 +27,13 @@ from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, 
 from cybertank.rules.events.combat import RidersHit, SpilledOver
 from cybertank.rules.lasers.firing import spilling
 from cybertank.rules.trains.counters import is_aboard
+from cybertank.rules.vulcans.cargo import cargo_of, is_lashed
 from cybertank.state.chapters.disability import BY_FIRE
+from cybertank.state.chapters.vulcans import TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, TRAIN
+from cybertank.units.catalogue import AP, TRAIN, VULCAN
 
 
 class Spill:
@@ -50,11 +59,14 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
 
     Ogres and buildings ignore it, and lasers cause none.
 
-    The odds are those before any result takes effect.
+    The odds are those before any result takes effect. Squads and vehicles on top of a Vulcan are exposed even in games
+    without spillover (15.02.1).
     """
     where = state.hex_of[target]
-    if not state.setting.rules.spillover or overrun_round(state) is not None:
+    if overrun_round(state) is not None:
         return []
+    if not state.setting.rules.spillover:
+        return _on_top(state, shots, target) if is_loaded(state, target) else []
     if state.chain[state.head[where]] == NOBODY:
         return []
     if state.buildings.any:
@@ -80,11 +92,14 @@ def _on_hex(state: State, shots: list[Shot], where: int, target: int, spared: In
     """7.12, 7.12.2: Return the spillover on every eligible unit in a hex except the target, which may be NOBODY."""
     spills = _on_infantry(state, shots, where, target, spared)
     trains = state.trains.any
+    loads = bool(state.vulcans.berths)
     for unit in state.units_at(where):
         unit_type = state.kind(unit)
+        if loads and unit_type.works == VULCAN and (unit == target or not is_submerged(state, unit)):
+            spills.extend(_on_squads_on_top(state, shots, target, unit))
         if unit == target or unit_type.is_infantry or unit_type.is_ogre or unit_type.is_building:
             continue
-        if is_submerged(state, unit):
+        if is_submerged(state, unit) and not (loads and state.riders.riding[unit] == target):
             continue
         if trains and (unit_type.kind == TRAIN or is_aboard(state, unit)):
             # 9.03, 9.07: Spillover hurts neither a train nor what is aboard.
@@ -96,6 +111,40 @@ def _on_hex(state: State, shots: list[Shot], where: int, target: int, spared: In
         if spill is not None:
             spills.append(spill)
     return spills
+
+
+def is_loaded(state: State, unit: int) -> bool:
+    """15.02.1: Return True for a Vulcan with squads or vehicles on top."""
+    return bool(state.vulcans.berths) and state.kind(unit).works == VULCAN and bool(cargo_of(state, unit, TOP))
+
+
+def _on_top(state: State, shots: list[Shot], vulcan: int) -> list[Spill]:
+    """15.02.1: Return the spillover of an attack on a Vulcan on the combat units on top of it, in unit order."""
+    shots = spilling(state, shots) if state.buildings.any else shots
+    if not shots:
+        return []
+    spills = _on_squads_on_top(state, shots, vulcan, vulcan)
+    for unit in cargo_of(state, vulcan, TOP):
+        if is_lashed(state, unit) and not is_pallet(state, unit):
+            spill = _on_vehicle(state, shots, vulcan, unit)
+            if spill is not None:
+                spills.append(spill)
+    spills.sort(key=lambda spill: spill.unit)
+    return spills
+
+
+def _on_squads_on_top(state: State, shots: list[Shot], target: int, vulcan: int) -> list[Spill]:
+    """7.12.1, 15.02.1: Return the spillover on the infantry on top of a Vulcan, which defends as one group."""
+    squads = unit_on_top(state, vulcan)
+    strength = _strength(state, shots, target, squads.counters)
+    if not squads.counters or strength == 0:
+        return []
+    spill = Spill(squads.counters[0])
+    spill.squads = squads
+    spill.attack = strength
+    spill.defense = squads_defense(state, squads)
+    spill.column = odds_column(spill.attack, spill.defense)
+    return [spill]
 
 
 def _strength(state: State, shots: list[Shot], target: int, without: list[int], antipersonnel: bool = True) -> int:

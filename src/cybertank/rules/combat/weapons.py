@@ -12,6 +12,7 @@ from cybertank.rules.movement.riders import may_fire_mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import refuse_unset_gun
 from cybertank.rules.trains.firing import refuse_fire_aboard
+from cybertank.rules.vulcans.cargo import is_cargo, is_lashed
 from cybertank.rules.vulcans.channels import refuse_uncontrolled
 from cybertank.rules.vulcans.unfinished import is_unfinished, refuse_unfinished
 from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, NOT_DISABLED
@@ -36,10 +37,7 @@ def refuse_weapon(state: State, seat: int, shot: Shot, shots: list[Shot], target
     if fight is None and state.disability.disabled[unit] != NOT_DISABLED:
         return Refusal("7.11", f"{state.ids[unit]} is disabled and cannot fire")
     if not may_fire_mounted(state, unit):
-        return Refusal(
-            "5.11.1",
-            f"{state.ids[unit]} rides inside {state.ids[state.riders.riding[unit]]} and cannot fire from there",
-        )
+        return refuse_fire_from_inside(state, unit)
     if state.setting.works and state.engineering.guiding[unit]:
         return refuse_guide(state, unit)
     if state.vulcans.assembly and is_unfinished(state, unit):
@@ -76,6 +74,15 @@ def refuse_weapon(state: State, seat: int, shot: Shot, shots: list[Shot], target
                 "3.02.2", f"{state.ids[unit]}: a squad can fire its own weapon or its heavy one, but not both"
             )
     return None
+
+
+def refuse_fire_from_inside(state: State, unit: int) -> Refusal:
+    """5.11.1, 15.02.1: Say why squads inside a vehicle, and vehicles on top of a Vulcan, cannot fire."""
+    name, vehicle = state.ids[unit], state.ids[state.riders.riding[unit]]
+    if is_lashed(state, unit):
+        return Refusal("15.02.1", f"{name} is cargo on top of {vehicle} and cannot fire from there")
+    rule = "15.02.1" if is_cargo(state, unit) else "5.11.1"
+    return Refusal(rule, f"{name} rides inside {vehicle} and cannot fire from there")
 
 
 def _refuse_with_buildings(state: State, shot: Shot, shots: list[Shot], target: int) -> Refusal | None:

@@ -7,7 +7,8 @@ from typing import Final
 from cybertank.rules.drones.pallets import pallets_on, unfold
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.drones import Deployed, Loaded, Unloaded
-from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.rules.movement.riders import refuse_putting_down, riders_of
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import DISMOUNTED, MOUNTED, NO_TRANSFER
@@ -63,7 +64,7 @@ def refuse_unload(state: State, turn: Turn, unit: int) -> Refusal | None:
     if vehicle == NOBODY:
         return Refusal(RULE, f"{name} is on the ground already: `deploy {name}` sets it up")
     if state.kind(vehicle).kind != TRANSPORT:
-        return Refusal(RULE, f"{name} is not on a truck: it cannot be unloaded like this")
+        return refuse_putting_down(state, unit)
     if not has_stood(state, vehicle):
         return Refusal(RULE, f"{state.ids[vehicle]} has moved this turn, and unloading takes a turn in one place")
     return refuse_busy(state, unit)
@@ -87,7 +88,7 @@ def refuse_deploy(state: State, turn: Turn, unit: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.riders.riding[unit] != NOBODY:
-        return Refusal(RULE, f"{state.ids[unit]} must be unloaded first: `unload {state.ids[unit]}`")
+        return refuse_putting_down(state, unit)
     return refuse_busy(state, unit)
 
 
@@ -131,7 +132,7 @@ def loaders(state: State, unit: int) -> int:
     for other in state.units_at(state.hex_of[unit]):
         if state.kind(other).works == ENGINEERS and state.seat_of[other] == state.seat_of[unit]:
             free = state.riders.riding[other] == NOBODY and state.movement.halted[other] == FREE
-            if free and has_stood(state, other):
+            if free and has_stood(state, other) and not is_dummy(state, other):
                 return other
     return NOBODY
 

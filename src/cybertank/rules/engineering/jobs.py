@@ -28,9 +28,14 @@ FREE: Final = 15
 REPAIR: Final = 16
 ASSEMBLE: Final = 17
 RELOAD: Final = 18
+LOAD: Final = 19
+UNLOAD: Final = 20
+LIFT: Final = 21
+SET_DOWN: Final = 22
 TASK_WORDS: Final = [
     *("pack", "detect", "mine", "arm", "disarm", "entrench", "road", "bridge", "ramp", "grade", "finish"),
     *("rail", "clear-road", "hitch", "revet", "free", "repair", "assemble", "reload"),
+    *("load", "unload", "lift", "set"),
 ]
 """The notation's word for each kind of task."""
 

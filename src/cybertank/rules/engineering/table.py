@@ -25,6 +25,8 @@ from cybertank.rules.engineering.jobs import (
     FINISH,
     FREE,
     GRADE,
+    LIFT,
+    LOAD,
     MEND_ROAD,
     MINE,
     PACK,
@@ -33,6 +35,8 @@ from cybertank.rules.engineering.jobs import (
     RELOAD,
     REPAIR,
     REVET,
+    SET_DOWN,
+    UNLOAD,
     Job,
 )
 from cybertank.rules.engineering.leveling import (
@@ -63,9 +67,12 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.vulcans.assembling import assemble, refuse_assembly
+from cybertank.rules.vulcans.cargo import BERTH_WORDS
 from cybertank.rules.vulcans.crews import CREWS, NEVER_ALONE, crew_dice, no_drones
 from cybertank.rules.vulcans.freeing import drones_to_free, face_to_free, free, refuse_freeing
 from cybertank.rules.vulcans.hitching import face_to_hitch, hitch, refuse_hitching
+from cybertank.rules.vulcans.lifting import lift, refuse_lifting, refuse_setting_down, set_down
+from cybertank.rules.vulcans.loading import load, refuse_loading, refuse_unloading, unload
 from cybertank.rules.vulcans.reloading import (
     drones_to_reload,
     face_to_reload,
@@ -98,7 +105,7 @@ from cybertank.rules.vulcans.roads_and_rails import (
     refuse_mending_rail,
 )
 from cybertank.state.state import State
-from cybertank.units.catalogue import DETECTOR, ENGINEERS, VULCAN
+from cybertank.units.catalogue import DETECTOR, ENGINEERS, HEAVY_DRONE, VULCAN
 
 # What a task is about, which decides how it is written.
 ABOUT_UNIT: Final = 0
@@ -106,6 +113,7 @@ ABOUT_HEXES: Final = 1
 ABOUT_HERE: Final = 2
 ABOUT_SIDE: Final = 3
 ABOUT_PART: Final = 4
+ABOUT_CARGO: Final = 5
 
 
 class TaskKind:
@@ -157,7 +165,8 @@ class TaskKind:
         self.about = about
         """What it is about: ABOUT_UNIT, ABOUT_HEXES, ABOUT_HERE (the workers' hex), ABOUT_SIDE or ABOUT_PART.
 
-        A side is one hexside. A part is a component of a unit, perhaps with a number: `OGRE:missile*2`.
+        A side is one hexside. A part is a component of a unit, perhaps with a number: `OGRE:missile*2`. Cargo
+        (ABOUT_CARGO) is a unit or `all`, and perhaps `inside` or `top`.
         """
         self.once_a_hex = once_a_hex
         """15.03: True if it is tried once a turn in a hex, False if once for each object."""
@@ -238,6 +247,27 @@ def vulcan_row(
     )
 
 
+def cargo_row(
+    refuse: Callable[[State, int, Job], Refusal | None],
+    carry_out: Callable[[State, int, Job, TaskTried, list[Event]], None],
+) -> TaskKind:
+    """15.02.2: Return the row of loading or unloading, which a Vulcan does, perhaps with drones. No die is rolled."""
+    return TaskKind(
+        "15.02.2",
+        CREWS,
+        (),
+        ABOUT_CARGO,
+        False,
+        refuse,
+        no_dice,
+        no_face,
+        carry_out,
+        words=tuple(BERTH_WORDS.values()),
+        vulcan=True,
+        alone=NEVER_ALONE,
+    )
+
+
 TASKS: Final[dict[int, TaskKind]] = {
     PACK: TaskKind(
         "14.01", (ENGINEERS, VULCAN), (ENGINEERS, VULCAN), ABOUT_UNIT, False, refuse_pack, no_dice, no_face, pack
@@ -285,8 +315,19 @@ TASKS: Final[dict[int, TaskKind]] = {
     REVET: vulcan_row(
         "15.04.7", ABOUT_HERE, refuse_revetting, face_to_revet, revet, drones=drones_to_revet, words=tuple(SIZE_WORDS)
     ),
+    LOAD: cargo_row(refuse_loading, load),
+    UNLOAD: cargo_row(refuse_unloading, unload),
+    LIFT: TaskKind("15.02.3", (HEAVY_DRONE,), (), ABOUT_UNIT, False, refuse_lifting, no_dice, no_face, lift),
+    SET_DOWN: TaskKind(
+        "15.02.3", (HEAVY_DRONE,), (), ABOUT_UNIT, False, refuse_setting_down, no_dice, no_face, set_down
+    ),
 }
 """The row of each kind of task."""
+
+
+def is_secret_task(job: Job) -> bool:
+    """13.04, 15.03.1: Return True for a task about mines of one's own, of which enemies learn nothing."""
+    return TASKS[job.kind].secret
 
 
 def rule_of(job: Job) -> str:

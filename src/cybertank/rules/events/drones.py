@@ -1,4 +1,4 @@
-"""Events of Light Artillery Drones and their pallets (14.01)."""
+"""Events of Light Artillery Drones and their pallets (14.01), and of other exposed cargo (15.02.1)."""
 
 from __future__ import annotations
 
@@ -68,15 +68,26 @@ class PalletFound(DroneEvent):
 
 
 class CargoLost(DroneEvent):
-    """14.01: A pallet was destroyed because its transport was attacked."""
+    """14.01, 15.02.1: A pallet was destroyed because its transport was attacked."""
 
     __slots__ = ("unit", "vehicle")
 
-    def __init__(self, unit: int, vehicle: int) -> None:
-        super().__init__("14.01")
+    def __init__(self, unit: int, vehicle: int, rule: str = "14.01") -> None:
+        super().__init__(rule)
         self.unit = unit
         self.vehicle = vehicle
 
 
-AnyDroneEvent = Unloaded | Loaded | Deployed | Carried | PalletFound | CargoLost
+class SpareMissilesLost(DroneEvent):
+    """15.02.1: The spare missiles on top of a Vulcan were destroyed because it was hit."""
+
+    __slots__ = ("count", "unit")
+
+    def __init__(self, vulcan: int, count: int) -> None:
+        super().__init__("15.02.1")
+        self.unit = vulcan
+        self.count = count
+
+
+AnyDroneEvent = Unloaded | Loaded | Deployed | Carried | PalletFound | CargoLost | SpareMissilesLost
 """Every event of the chapter on drones."""

@@ -49,14 +49,15 @@ class TerrainRolled(MovementEvent):
 
 
 class Mounted(MovementEvent):
-    """5.11.3: Infantry got on a vehicle."""
+    """5.11.3: Infantry got on a vehicle. On a Vulcan it is INSIDE or on TOP (15.02.1)."""
 
-    __slots__ = ("unit", "vehicle")
+    __slots__ = ("berth", "unit", "vehicle")
 
-    def __init__(self, unit: int, vehicle: int) -> None:
-        super().__init__("5.11.3")
+    def __init__(self, unit: int, vehicle: int, berth: int = 0) -> None:
+        super().__init__("15.02.1" if berth else "5.11.3")
         self.unit = unit
         self.vehicle = vehicle
+        self.berth = berth
 
 
 class Dismounted(MovementEvent):

@@ -175,6 +175,8 @@ def _strike_ogre(state: State, effect: Effect, dice: Dice, events: list[Event]) 
     for component in event.components:
         if state.hex_of[ogre] >= 0:
             hit(state, Component(ogre, component), DESTROYED, dice, aftermath)
+    if state.drones.any or state.vulcans.cargo:
+        lose_cargo(state, ogre, effect.column, aftermath)
     events.append(event)
     events.extend(aftermath)
 

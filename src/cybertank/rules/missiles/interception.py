@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.board.hexes import spread
 from cybertank.rules.buildings.identification import identify
 from cybertank.rules.combat.strengths import can_attack_afloat, range_of
+from cybertank.rules.combat.weapons import refuse_fire_from_inside
 from cybertank.rules.dice import Dice
 from cybertank.rules.drones.pallets import cannot_fire, refuse_unready_drone
 from cybertank.rules.events.base import Event
@@ -198,8 +199,7 @@ def _refuse_unit(state: State, frame: FlightQuestion, unit: int) -> Refusal | No
     if not can_attack_afloat(state, unit):
         return Refusal("7.14.4", f"{name} is in the water and cannot attack from there")
     if not may_fire_mounted(state, unit):
-        vehicle = state.ids[state.riders.riding[unit]]
-        return Refusal("5.11.1", f"{name} rides inside {vehicle} and cannot fire from there")
+        return refuse_fire_from_inside(state, unit)
     refusal = refuse_fire_aboard(state, unit) if state.trains.any else None
     if refusal is None and state.drones.any:
         refusal = refuse_unready_drone(state, unit)

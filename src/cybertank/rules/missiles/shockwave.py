@@ -11,6 +11,7 @@ from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.terrain.damage import river_bridge_hexes, standing_stream_bridges, way_hexes
 from cybertank.rules.trains.counters import is_aboard
+from cybertank.rules.vulcans.cargo import is_stowed
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, MAIN, MISSILE, RACK, SECONDARY, TRAIN
@@ -129,6 +130,9 @@ def effects_on_units(state: State, where: int) -> list[Effect]:
             continue
         if is_pallet(state, unit) and state.riders.riding[unit] != NOBODY:
             # 14.01: A pallet aboard a transport suffers with it.
+            continue
+        if is_stowed(state, unit):
+            # 15.02.1: What is inside a Vulcan is safe as long as the Vulcan lives.
             continue
         effect = effect_on(state, unit, distances[there])
         if effect.column != HOPELESS and not is_dummy(state, unit):

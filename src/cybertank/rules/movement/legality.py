@@ -41,12 +41,13 @@ from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
 from cybertank.rules.towing.hitch import tow_rule
 from cybertank.rules.trains.cut_rails import is_cut
 from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
+from cybertank.rules.vulcans.cargo import is_cargo
 from cybertank.rules.vulcans.channels import refuse_uncontrolled
 from cybertank.rules.vulcans.ducklings import refuse_straying
 from cybertank.rules.vulcans.unfinished import refuse_unfinished
 from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN, UNMOVED
-from cybertank.state.chapters.riders import NO_TRANSFER
+from cybertank.state.chapters.riders import DISMOUNTED, NO_TRANSFER
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
@@ -78,12 +79,15 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
     if state.disability.stuck[unit]:
         return Refusal("5.08.3", f"{name} is stuck and can never move again")
     if state.riders.riding[unit] != NOBODY:
-        return Refusal("5.11.3", f"{name} is riding {state.ids[state.riders.riding[unit]]} and moves with it")
+        rule = "15.02.1" if is_cargo(state, unit) else "5.11.3"
+        return Refusal(rule, f"{name} is riding {state.ids[state.riders.riding[unit]]} and moves with it")
     if state.setting.rules.tows:
         refusal = refuse_tow(state, unit)
         if refusal is not None:
             return refusal
     if state.drones.any and state.drones.handled[unit]:
+        if state.riders.transfer[unit] == DISMOUNTED and not state.kind(unit).is_infantry:
+            return Refusal("15.02.2", f"{name} was put down this turn and can move from its owner's next turn on")
         return Refusal("14.01", f"{name} has handled a pallet this turn and stays where it is")
     if state.vulcans.assembly:
         refusal = refuse_unfinished(state, unit, "move")

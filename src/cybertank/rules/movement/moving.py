@@ -24,7 +24,15 @@ from cybertank.rules.hidden.mines import meet_mine, mine_under, sense_mine
 from cybertank.rules.hidden.stranding import call_off_overrun, strand
 from cybertank.rules.movement.exits import leave_map
 from cybertank.rules.movement.legality import refuse_step
-from cybertank.rules.movement.riders import carry_along, note_beginning, note_way, riders_of
+from cybertank.rules.movement.riders import (
+    carried_by,
+    carry_along,
+    hauls,
+    note_beginning,
+    note_vulcan,
+    note_way,
+    riders_of,
+)
 from cybertank.rules.movement.steps import (
     Walk,
     friend_behind,
@@ -42,19 +50,25 @@ from cybertank.rules.ramming.rams import falls_back, meet
 from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.towing.hauling import begin_tow, drives, haul, pull_free, share_way
 from cybertank.rules.towing.hooking import company, drivers
+from cybertank.rules.vulcans.cargo import cargo_of, is_lashed, squads_on_top
 from cybertank.rules.vulcans.entrances import entered_with, note_step, tell_entrance
 from cybertank.state.chapters.disability import BY_TERRAIN, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE
 from cybertank.state.chapters.riders import NOT_THROWN
+from cybertank.state.chapters.vulcans import TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, RamQuestion, Turn
 from cybertank.state.held import HeldMove
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import ENTERING, State
+from cybertank.units.catalogue import HEAVY_DRONE, VULCAN
 
 NO_GANG: Final[list[int]] = []
 # 5.08.2-5.08.4: The highest die roll on which terrain disables a unit or leaves it stuck.
 TERRAIN_HOLDS: Final = 2
+
+CARRIERS: Final = (VULCAN, HEAVY_DRONE)
+"""15.02.1, 15.02.3: What carries cargo and moves it along."""
 
 
 class March:
@@ -66,6 +80,7 @@ class March:
         "events",
         "gang",
         "hauled",
+        "hauls",
         "named",
         "paid",
         "phase",
@@ -86,6 +101,8 @@ class March:
         self.events = events
         self.walk = Walk(state, unit, self.phase)
         self.carries = state.kind(unit).carries > 0
+        self.hauls = state.kind(unit).works in CARRIERS and (state.setting.rules.engineering or hauls(state, unit))
+        """15.02.1, 15.02.3: True for a Vulcan or a Heavy Drone, which may have cargo aboard."""
         self.gang = NO_GANG
         """rp:4.06: The units that it tows."""
         self.went: list[int] = []
@@ -165,9 +182,10 @@ class March:
         self._tell_way()
 
     def _note_guide(self, to: int, along_road: bool) -> None:
-        """15.03.3: Let a Sapper in the hex guide the unit over mines that are known."""
+        """15.03.3, 13.05: Let a Sapper in the hex guide the unit over mines that are known, which reveals it."""
         guide = guide_over_mines(self.state, self.unit, to, along_road)
         if guide != NOBODY:
+            reveal(self.state, guide, self.hauled)
             self.hauled.append(Guided(guide, self.unit, to, "15.03.3"))
 
     def _meets(self, to: int, level: int) -> int:
@@ -210,6 +228,10 @@ class March:
         if self.carries:
             note_way(state, unit, to)
             carry_along(state, unit, to)
+        elif self.hauls:
+            carry_along(state, unit, to)
+            if state.kind(unit).works == VULCAN:
+                note_vulcan(state, unit, to)
         if flags & RISK:
             state.own_movement().at_risk[unit] = 1
         if state.buildings.any:
@@ -291,9 +313,13 @@ class March:
         """13.04: Check for a mine under a unit that drives into the hex. It may strand its riders and load there."""
         state = self.state
         aboard = riders_of(state, driver)
+        lashed: list[int] = []
+        if hauls(state, driver) and state.kind(driver).works == VULCAN:
+            aboard = squads_on_top(state, driver)
+            lashed = [unit for unit in cargo_of(state, driver, TOP) if is_lashed(state, unit)]
         meet_mine(state, driver, on_road(state, self.walk, came_from), self.dice, found)
         if state.hex_of[driver] < 0:
-            others = [one for one in [self.unit, *self.gang] if one != driver]
+            others = [one for one in [self.unit, *self.gang, *lashed] if one != driver and state.hex_of[one] >= 0]
             strand(state, driver, aboard, others, self.dice, found)
 
     def _goes_on_after(self, met: int, came_from: int, rest: list[int]) -> bool:
@@ -374,7 +400,7 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
 def _show_movers(state: State, unit: int, events: list[Event]) -> None:
     """13.05: Reveal a moving unit, with everything that it tows and carries."""
     for one in [unit, *company(state, unit)]:
-        for moved in [one, *riders_of(state, one)]:
+        for moved in [one, *carried_by(state, one)]:
             reveal(state, moved, events)
 
 
@@ -483,6 +509,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
         if guide != NOBODY:
             held = die + NAVIGATION <= TERRAIN_HOLDS
             navigate(state, guide)
+            reveal(state, guide, events)
             events.append(Guided(guide, unit, state.hex_of[unit], "15.05.1"))
     if held and light:
         hit(state, WholeUnit(unit, BY_TERRAIN), DISABLED, dice, events)

@@ -8,6 +8,16 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import Dismounted, Mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import is_aboard
+from cybertank.rules.vulcans.cargo import (
+    NO_BERTH,
+    is_cargo,
+    is_lashed,
+    is_stowed,
+    put_aboard,
+    refuse_cargo,
+    set_berth,
+    squads_on_top,
+)
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import (
     DISMOUNTED,
@@ -16,10 +26,11 @@ from cybertank.state.chapters.riders import (
     NOT_THROWN,
     UNDER_BRIDGE,
 )
+from cybertank.state.chapters.vulcans import TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, State
-from cybertank.units.catalogue import DETECTOR, POST, TRAIN, TRANSPORT, UnitType
+from cybertank.units.catalogue import DETECTOR, HEAVY_DRONE, POST, TRAIN, TRANSPORT, VULCAN, UnitType
 
 # 3.02.2: The number of heavy weapon missiles that a truck can hold, when empty and with a squad inside.
 CARGO: Final = 10
@@ -33,14 +44,19 @@ def missile_room(unit_type: UnitType) -> int:
 
 
 def riders_of(state: State, vehicle: int) -> list[int]:
-    """5.11: Return the counters riding a vehicle, in unit order. They can enter the map with it."""
+    """5.11: Return the counters riding a vehicle, in unit order. They can enter the map with it.
+
+    A Vulcan's cargo is no part of it: see `cargo_of` (15.02.1).
+    """
+    if state.kind(vehicle).carries == 0:
+        return []
     riders = carried_by(state, vehicle)
     return [unit for unit in riders if state.kind(unit).is_infantry] if riders and state.drones.any else riders
 
 
 def carried_by(state: State, vehicle: int) -> list[int]:
-    """5.11, 14.01: Return everything that moves with a vehicle, in unit order: its riders and its pallets."""
-    if state.kind(vehicle).carries == 0:
+    """5.11, 14.01, 15.02.1: Return everything that moves with a vehicle, in unit order: riders, pallets, cargo."""
+    if state.kind(vehicle).carries == 0 and not hauls(state, vehicle):
         return []
     where = state.hex_of
     return [
@@ -50,10 +66,18 @@ def carried_by(state: State, vehicle: int) -> list[int]:
     ]
 
 
+def hauls(state: State, unit: int) -> bool:
+    """15.02.1, 15.02.3: Return True for a Vulcan in a game with cargo, or a Heavy Drone in one with pallets."""
+    works = state.kind(unit).works
+    if works == VULCAN:
+        return bool(state.vulcans.berths)
+    return works == HEAVY_DRONE and state.drones.any
+
+
 def is_inside(state: State, unit: int) -> bool:
-    """5.11.1: Return True for squads in a Truck or Hovertruck. On other vehicles they ride outside."""
+    """5.11.1, 15.02.1: Return True for squads in a Truck, a Hovertruck or a Vulcan. Elsewhere they ride outside."""
     vehicle = state.riders.riding[unit]
-    return vehicle != NOBODY and state.kind(vehicle).kind == TRANSPORT
+    return vehicle != NOBODY and (state.kind(vehicle).kind == TRANSPORT or is_stowed(state, unit))
 
 
 def on_trail(state: State, vehicle: int, where: int) -> bool:
@@ -92,8 +116,16 @@ def note_beginning(state: State, unit: int) -> None:
         return
     where = state.hex_of[unit]
     state.own_movement().began[unit] = where
-    if where >= 0 and state.board.river_bridge[where] and not state.levels.on_bridge[unit] and state.kind(unit).carries:
+    carries = state.kind(unit).carries or squads_on_top(state, unit)
+    if where >= 0 and state.board.river_bridge[where] and not state.levels.on_bridge[unit] and carries:
         note_way(state, unit, where)
+
+
+def note_vulcan(state: State, vulcan: int, where: int) -> None:
+    """5.11.3, 15.02.1: Record a hex of a Vulcan's path if squads could get off or on there."""
+    seat = state.seat_of[vulcan]
+    if any(state.kind(unit).is_infantry and state.seat_of[unit] == seat for unit in state.units_at(where)):
+        note_way(state, vulcan, where)
 
 
 def note_fight(state: State, vehicle: int) -> None:
@@ -103,8 +135,8 @@ def note_fight(state: State, vehicle: int) -> None:
         note_way(state, vehicle, way[-1])
 
 
-def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | None:
-    """5.11.1, 5.11.3: Refuse to mount if the rules forbid it.
+def refuse_mount(state: State, seat: int, unit: int, vehicle: int, berth: int = NO_BERTH) -> Refusal | None:
+    """5.11.1, 5.11.3, 15.02.1: Refuse to mount if the rules forbid it.
 
     The squad must not have moved, and the vehicle must have room and be in the squad's hex or have come through it.
     """
@@ -120,16 +152,38 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
         return Refusal("14.03", f"{carrier} is full of its own equipment and carries no infantry")
     if state.kind(vehicle).kind == TRAIN:
         return Refusal("9.07", "units get off a train during a game, but nobody gets on one")
-    if state.kind(vehicle).carries == 0 or state.hex_of[vehicle] < 0:
+    vulcan = state.kind(vehicle).works == VULCAN and not state.kind(vehicle).carries
+    if vulcan and not state.setting.rules.engineering:
+        return Refusal("15.00", f"{carrier} carries infantry only with the option `engineering`")
+    if not vulcan and (state.kind(vehicle).carries == 0 or state.hex_of[vehicle] < 0):
         return Refusal(
-            "5.11.1", f"{carrier} cannot carry infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks can"
+            "5.11.1",
+            f"{carrier} cannot carry infantry: Heavy and Light Tanks, Superheavies, GEV-PCs, trucks and Vulcans can",
         )
+    if not vulcan and berth != NO_BERTH:
+        return Refusal("15.02.1", f"only a Vulcan has two cargo areas: `mount {name} on {carrier}`")
     if state.trains.any and is_aboard(state, vehicle):
         return Refusal("9.07", f"{carrier} is aboard a train, and nobody gets on it there")
+    if is_cargo(state, vehicle):
+        return Refusal("15.02.1", f"{carrier} is aboard a Vulcan itself, and nobody gets on it there")
     if state.riders.riding[unit] != NOBODY or state.riders.transfer[unit] != NO_TRANSFER:
         return Refusal("5.11.3", f"{name} has already mounted or dismounted, or is riding already")
     if state.movement.spent[unit] or state.movement.halted[unit] != FREE:
         return Refusal("5.11.3", f"mounting takes a squad's whole movement, and {name} has already moved")
+    if vulcan:
+        refusal = refuse_cargo(state, unit, vehicle, TOP if berth == NO_BERTH else berth)
+    else:
+        refusal = _refuse_room(state, unit, vehicle)
+    if refusal is not None:
+        return refusal
+    if not on_trail(state, vehicle, state.hex_of[unit]):
+        return Refusal("5.11.3", f"{carrier} neither began in {name}'s hex nor came through it")
+    return None
+
+
+def _refuse_room(state: State, unit: int, vehicle: int) -> Refusal | None:
+    """3.02.2, 5.11.1, 14.01: Refuse squads for which a vehicle has no room."""
+    name, carrier = state.ids[unit], state.ids[vehicle]
     if state.stores.stock[vehicle] > CARGO_WITH_SQUAD:
         return Refusal(
             "3.02.2", f"{carrier} carries {state.stores.stock[vehicle]} missiles: no squad can ride with more than five"
@@ -144,8 +198,6 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
             f"{carrier} has room for {room or 'no'} more {'squad' if room == 1 else 'squads'}, "
             f"and {name} has {state.sheets.squads[unit]}{': `split` it' if room else ''}",
         )
-    if not on_trail(state, vehicle, state.hex_of[unit]):
-        return Refusal("5.11.3", f"{carrier} neither began in {name}'s hex nor came through it")
     return None
 
 
@@ -162,8 +214,8 @@ def _aboard_then(state: State, unit: int, vehicle: int) -> int:
     )
 
 
-def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
-    """5.11.3: Mount a squad. It is now in the vehicle's hex and moves with it."""
+def mount(state: State, unit: int, vehicle: int, events: list[Event], berth: int = NO_BERTH) -> None:
+    """5.11.3, 15.02.1: Mount a squad. It is now in the vehicle's hex and moves with it. On a Vulcan it rides on top."""
     where = state.hex_of[vehicle]
     if state.movement.began[unit] == IN_HAND:
         state.own_movement().began[unit] = state.hex_of[unit]
@@ -175,7 +227,10 @@ def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
     state.riders = state.riders.with_transfer(unit, MOUNTED)
     state.riders = state.riders.with_thrown(unit, NOT_THROWN)
     state.levels = state.levels.with_on_bridge(unit, state.levels.on_bridge[vehicle])
-    events.append(Mounted(unit, vehicle))
+    if state.kind(vehicle).carries == 0:
+        berth = TOP if berth == NO_BERTH else berth
+        put_aboard(state, unit, vehicle, berth)
+    events.append(Mounted(unit, vehicle, berth))
 
 
 def refuse_dismount(state: State, seat: int, unit: int, where: int) -> Refusal | None:
@@ -205,9 +260,21 @@ def refuse_getting_off(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("5.11.3", f"{name} is not one of your counters on the map")
     if state.riders.riding[unit] == NOBODY:
         return Refusal("5.11.3", f"{name} is not riding anything")
+    if not state.kind(unit).is_infantry:
+        return refuse_putting_down(state, unit)
     if state.riders.transfer[unit] == MOUNTED:
         return Refusal("5.11.3", f"{name} mounted this turn and cannot dismount until next turn")
     return None
+
+
+def refuse_putting_down(state: State, unit: int) -> Refusal:
+    """14.01, 15.02.2, 15.02.3: Say how a pallet or a vehicle gets off what carries it. It cannot do so by itself."""
+    name, vehicle = state.ids[unit], state.riders.riding[unit]
+    works = state.kind(vehicle).works
+    if works == VULCAN or works == HEAVY_DRONE:
+        rule, word = ("15.02.2", "unload") if works == VULCAN else ("15.02.3", "set")
+        return Refusal(rule, f"`task {state.ids[vehicle]} {word} {name}` in the fire phase puts {name} down")
+    return Refusal("14.01", f"{name} is on its pallet: `unload {name}` puts it down")
 
 
 def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
@@ -274,6 +341,8 @@ def was_on_bridge(state: State, vehicle: int, where: int) -> int:
 def leave_vehicle(state: State, unit: int) -> None:
     """Take a counter off its vehicle. It stays in the hex."""
     state.riders = state.riders.with_riding(unit, NOBODY)
+    if state.vulcans.berths:
+        set_berth(state, unit, NO_BERTH)
 
 
 def share_bonus(state: State, vehicle: int, unit: int) -> None:
@@ -308,12 +377,13 @@ def may_get_off_in_fight(state: State, vehicle: int) -> list[int]:
 
     They must be riding outside and must not have mounted this turn.
     """
-    return [r for r in riders_of(state, vehicle) if not is_inside(state, r) and state.riders.transfer[r] != MOUNTED]
+    outside = riders_of(state, vehicle) or squads_on_top(state, vehicle)
+    return [r for r in outside if not is_inside(state, r) and state.riders.transfer[r] != MOUNTED]
 
 
 def may_fire_mounted(state: State, unit: int) -> bool:
-    """5.11.1: Return True if a unit can fire. Riders can, except from inside a truck."""
-    return not is_inside(state, unit)
+    """5.11.1, 15.02.1: Return True if a unit can fire. Riders can, but not from inside, nor vehicles on a Vulcan."""
+    return not is_inside(state, unit) and not is_lashed(state, unit)
 
 
 def heavy_weapon_steady(state: State, unit: int) -> bool:

@@ -12,9 +12,10 @@ from cybertank.rules.events.movement import GivenUp, InfantryJoined, InfantrySpl
 from cybertank.rules.movement.riders import join_drops, part_drops
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import is_aboard
+from cybertank.rules.vulcans.cargo import NO_BERTH, berth_of, is_cargo, set_berth
 from cybertank.rules.vulcans.freeing import takes_no_room
 from cybertank.state.chapters.movement import ENGAGED
-from cybertank.state.chapters.riders import NOT_THROWN, STRANDED, THROWN_OFF
+from cybertank.state.chapters.riders import DISMOUNTED, NOT_THROWN, STRANDED, THROWN_OFF
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import IN_HAND, MERGED, State
@@ -40,6 +41,7 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
     total = 0
     trains = state.trains.any
     pallets = state.drones.any
+    loads = pallets or bool(state.vulcans.berths)
     rescues = state.setting.rules.engineering and state.setting.works
     at = state.head[where]
     while at != NOBODY:
@@ -49,6 +51,10 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
             continue
         if pallets and state.drones.pallet[at]:
             # 14.01: Nor does a drone on its pallet.
+            at = state.chain[at]
+            continue
+        if loads and (is_cargo(state, at) or _just_unloaded(state, at)):
+            # 15.02.1: Nor does what is aboard a Vulcan.
             at = state.chain[at]
             continue
         if rescues and takes_no_room(state, at):
@@ -62,6 +68,15 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
                 total += state.sheets.squads[at]
         at = state.chain[at]
     return total
+
+
+def _just_unloaded(state: State, unit: int) -> bool:
+    """15.02.2: Return True for a vehicle that a Vulcan has put down this turn. It needs room from the next turn on."""
+    return (
+        not state.kind(unit).is_infantry
+        and state.drones.handled[unit] != 0
+        and state.riders.transfer[unit] == DISMOUNTED
+    )
 
 
 def _needs_room(state: State, squads: int, without: int) -> bool:
@@ -128,6 +143,8 @@ def refuse_remove(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("8.06", f"{state.ids[unit]} is not one of your units")
     if is_pallet(state, unit):
         return Refusal("14.01", f"{state.ids[unit]} is on its pallet, which takes no room: give up another unit")
+    if is_cargo(state, unit):
+        return Refusal("15.02.1", f"{state.ids[unit]} is aboard a Vulcan and takes no room: give up another unit")
     if state.kind(unit).is_building:
         return Refusal("11.05", f"{state.ids[unit]} is a building, which takes no room: give up another unit")
     if where < 0 or not overstacked(state, where, seat):
@@ -198,6 +215,8 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.own_movement().bonus[part] = state.movement.bonus[unit]
     if state.riders.riding[unit] != NOBODY:
         state.riders = state.riders.with_riding(part, state.riders.riding[unit])
+        if is_cargo(state, unit):
+            set_berth(state, part, berth_of(state, unit))
     state.stores = state.stores.with_stood(part, state.stores.stood[unit])
     state.riders = state.riders.with_transfer(part, state.riders.transfer[unit])
     state.riders = state.riders.with_thrown(part, state.riders.thrown[unit])
@@ -247,6 +266,8 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
             return refusal
         if state.hex_of[other] != state.hex_of[unit] or state.riders.riding[other] != state.riders.riding[unit]:
             return Refusal("5.02.3", f"{state.ids[other]} is not in the same hex or vehicle as {state.ids[unit]}")
+        if state.vulcans.berths and berth_of(state, other) != berth_of(state, unit):
+            return Refusal("15.02.1", f"one of {state.ids[other]} and {state.ids[unit]} is inside, the other on top")
         if not on_one_level(state, other, unit):
             return Refusal(
                 "5.07.2",
@@ -299,6 +320,8 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         for c in range(COMPONENTS):
             state.own_combat().used[unit * COMPONENTS + c] += state.combat.used[other * COMPONENTS + c]
         join_drops(state, unit, other)
+        if state.vulcans.berths:
+            set_berth(state, other, NO_BERTH)
         state.lift(other, MERGED)
     events.append(InfantryJoined(unit, others))
 

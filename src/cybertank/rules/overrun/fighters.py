@@ -15,6 +15,7 @@ from cybertank.rules.ramming.contact import attacks_at_river
 from cybertank.rules.ramming.rams import is_immobile
 from cybertank.rules.towing.hooking import is_unset_gun
 from cybertank.rules.trains.counters import is_bystander
+from cybertank.rules.vulcans.cargo import is_cargo, is_stowed
 from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.frames import FireRound
 from cybertank.state.held import Shot
@@ -27,11 +28,12 @@ WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
     """8.04: Return one side's units in the fight: those in the hex that have neither left the combat nor dived.
 
-    A drone on its pallet takes no part (14.01).
+    A drone on its pallet takes no part (14.01), nor does a Vulcan's cargo, except the infantry on top (15.02.1).
     """
     side_of = state.setting.side_of
     own = side_of[fight.attacker]
     trains = state.trains.any
+    loads = bool(state.vulcans.berths)
     return [
         u
         for u in state.units_at(fight.hex)
@@ -40,7 +42,18 @@ def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
         and (side_of[state.seat_of[u]] == own) == attackers
         and u not in fight.out
         and not has_dived(state, u)
+        and not (loads and _is_idle_cargo(state, fight, u))
     ]
+
+
+def _is_idle_cargo(state: State, fight: FireRound, unit: int) -> bool:
+    """15.02.1: Return True for a Vulcan's cargo that takes no part: all of it except infantry on top.
+
+    If the Vulcan has left the combat, so has that infantry (8.05.1).
+    """
+    if not is_cargo(state, unit):
+        return False
+    return not state.kind(unit).is_infantry or is_stowed(state, unit) or state.riders.riding[unit] in fight.out
 
 
 def has_dived(state: State, unit: int) -> bool:
@@ -79,6 +92,9 @@ def firing_seat(state: State, fight: FireRound) -> int:
 
 def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
     """7.05.1, 8.02, 8.07: Return True if a unit has a weapon that can harm an enemy in the fight."""
+    if is_cargo(state, enemy):
+        # 15.02.1: It is hit only with its Vulcan.
+        enemy = state.riders.riding[enemy]
     if is_inside(state, unit) or (state.setting.rules.towing and is_unset_gun(state, unit)):
         return False
     if state.drones.any and cannot_fire(state, unit):
@@ -205,6 +221,8 @@ def can_hurt(state: State, fight: FireRound, attackers: bool) -> bool:
     """8.07: Return True if a side's combined fire has a chance against any enemy in the fight, or if it can ram."""
     own = fighters(state, fight, attackers)
     for enemy in fighters(state, fight, not attackers):
+        if is_cargo(state, enemy):
+            continue
         if any(can_ram(state, fight, unit, enemy) or rams_under_water(state, fight, unit, enemy) for unit in own):
             return True
         shots = [shot for unit in own if can_harm(state, fight, unit, enemy) for shot in arsenal(state, unit)]

@@ -84,5 +84,6 @@ def refuse_overrun_dismount(state: State, ask: OverrunQuestion, unit: int) -> Re
     if came_by_bonus(state, unit):
         return Refusal("5.07.1", f"{state.ids[unit]} entered with the extra hex of the road bonus and takes no part")
     if is_inside(state, unit):
-        return Refusal("8.06.1", f"{state.ids[unit]} rides inside a truck and cannot get off in an overrun")
+        vehicle = state.ids[state.riders.riding[unit]]
+        return Refusal("8.06.1", f"{state.ids[unit]} rides inside {vehicle} and cannot get off in an overrun")
     return None

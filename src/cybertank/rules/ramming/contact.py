@@ -11,6 +11,7 @@ from cybertank.rules.engineering.quiet_entry import enters_quietly
 from cybertank.rules.hidden.camouflage import masked_enemy_at
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.trains.counters import is_aboard, is_bystander
+from cybertank.rules.vulcans.cargo import is_lashed, is_stowed
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
@@ -52,8 +53,13 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL, figh
     wet = state.board.is_water(where)
     trains = state.trains.any
     pallets = state.drones.any
+    loads = bool(state.vulcans.berths)
     while at != NOBODY:
         if (trains and is_bystander(state, at)) or (pallets and state.drones.pallet[at]):
+            at = state.chain[at]
+            continue
+        if loads and (is_stowed(state, at) or is_lashed(state, at)):
+            # 15.02.1: A Vulcan's cargo is in nobody's way.
             at = state.chain[at]
             continue
         if at != unit and state.hostile(seat, at) and (not wet or _in_way_at_river(state, unit, level, at)):
@@ -99,11 +105,14 @@ def opposed(state: State, unit: int, where: int, level: int) -> bool:
     wet = state.board.is_water(where)
     cleared = where in state.movement.cleared
     trains = state.trains.any
+    loads = bool(state.vulcans.berths)
     guns = False
     for other in state.units_at(where):
         if other == unit or not state.hostile(seat, other) or not is_armed(state, other):
             continue
         if trains and is_aboard(state, other):
+            continue
+        if loads and (is_stowed(state, other) or is_lashed(state, other)):
             continue
         if wet and not meet_in_water(state, unit, level, other):
             continue

@@ -23,7 +23,8 @@ def refuse_ram_dismount(state: State, ask: RamQuestion, unit: int) -> Refusal | 
     if state.riders.riding[unit] not in (ask.move.unit, ask.met):
         return Refusal("6.01.2", f"{state.ids[unit]} is not on a vehicle in this ram")
     if is_inside(state, unit):
-        return Refusal("6.01.2", f"{state.ids[unit]} rides inside a truck and cannot get off in a ram")
+        vehicle = state.ids[state.riders.riding[unit]]
+        return Refusal("6.01.2", f"{state.ids[unit]} rides inside {vehicle} and cannot get off in a ram")
     return None
 
 

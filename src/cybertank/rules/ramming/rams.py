@@ -15,6 +15,8 @@ from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, 
 from cybertank.rules.events.combat import RidersHit
 from cybertank.rules.events.ramming import InfantryReduced, Rammed, RamSuffered
 from cybertank.rules.movement.riders import (
+    carry_along,
+    hauls,
     is_inside,
     leave_vehicle,
     note_fight,
@@ -209,10 +211,11 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     faces = [dice.roll(f"the ram on {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
     damage = sum(faces) if faces else rammer.ram_treads
     if came_from >= 0 and falls_back(state, unit, target):
-        state.shift(unit, came_from)
-        state.levels = state.levels.with_on_bridge(unit, level).with_by_rail(unit, 0)
+        fall_back(state, unit, came_from, level)
     deaths: list[Event] = []
     damage = hit(state, Treads(target, damage), DESTROYED, dice, deaths).lost
+    if state.drones.any or state.vulcans.cargo:
+        lose_cargo(state, target, ONE_TO_ONE, deaths)
     paid = hit(state, Treads(unit, toll), DESTROYED, dice, deaths).lost if toll else 0
     result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
     rule = "6.05" if rammer.is_ogre else "6.07.1" if rammer.rams_as_ogre else "6.07.2"
@@ -227,6 +230,14 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     elif not rammer.rams_as_ogre:
         hit(state, WholeUnit(unit, BY_RAM), DESTROYED, dice, events)
         events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.2"))
+
+
+def fall_back(state: State, unit: int, came_from: int, level: int) -> None:
+    """6.05, 11.04.3: Put a unit that has rammed back into the hex that it came from, with a Vulcan's cargo."""
+    state.shift(unit, came_from)
+    state.levels = state.levels.with_on_bridge(unit, level).with_by_rail(unit, 0)
+    if hauls(state, unit):
+        carry_along(state, unit, came_from)
 
 
 def _got_off_at(state: State, vehicle: int, where: int) -> list[int]:

@@ -13,6 +13,7 @@ from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
 from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.cargo import lose_missiles
 from cybertank.rules.events.base import DESTROYED, Event
 from cybertank.rules.events.hidden import (
     FellWithBridge,
@@ -20,6 +21,7 @@ from cybertank.rules.events.hidden import (
 )
 from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.hidden.dummies import is_dummy, strip_dummy
+from cybertank.rules.vulcans.cargo import is_stowed
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, TRAIN
@@ -75,6 +77,9 @@ def fall_into_river(state: State, water: int, dice: Dice, events: list[Event]) -
                 state.levels = state.levels.with_submerged(unit, 0)
         elif is_dummy(state, unit):
             strip_dummy(state, unit, events)
+        elif is_stowed(state, unit):
+            # 15.02.1: It falls inside its Vulcan, and survives if the Vulcan does.
+            state.levels = state.levels.with_on_bridge(unit, 0)
         else:
             reveal(state, unit, events)
             fall_with_bridge(state, unit, dice, events)
@@ -108,3 +113,5 @@ def fall_with_bridge(state: State, unit: int, dice: Dice, events: list[Event]) -
     event.lost = min(sum(event.treads), state.sheets.treads[unit])
     if state.hex_of[unit] >= 0:
         hit(state, Treads(unit, event.lost), DESTROYED, dice, events)
+    if state.vulcans.cargo and state.hex_of[unit] >= 0:
+        lose_missiles(state, unit, events)

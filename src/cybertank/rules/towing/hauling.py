@@ -7,7 +7,7 @@ from cybertank.board.terrain import HEAVY_TRACKED, IMMOBILE, OGRE_LIKE
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.towing import Hauled, PulledFree, TowRolled, Unhooked
-from cybertank.rules.movement.riders import carry_along, note_beginning, note_way
+from cybertank.rules.movement.riders import carry_along, hauls, note_beginning, note_way
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hitch import hitch_loss, on_hitch, tow_rule, tows_by_hitch
@@ -174,6 +174,8 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
             state.stores = state.stores.with_stood(one, IN_HAND)
         if state.kind(one).carries:
             note_way(state, one, where)
+            carry_along(state, one, where)
+        elif hauls(state, one):
             carry_along(state, one, where)
         if flags & RISK and drives(state, one):
             state.own_movement().at_risk[one] = 1

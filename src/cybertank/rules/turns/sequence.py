@@ -11,6 +11,7 @@ from cybertank.rules.engineering.packing import forget_interrupted_packing
 from cybertank.rules.engineering.terrain_help import SURE_HELP, hold_helpers, recovery_help
 from cybertank.rules.events.base import NO_DIE, Event
 from cybertank.rules.events.turns import PhaseBegan, Recovered
+from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.lasers.firing import rest_lasers
 from cybertank.rules.movement.legality import engaged_hex
@@ -29,6 +30,7 @@ from cybertank.rules.vulcans.channels import settle_crewless
 from cybertank.rules.vulcans.control import assume_control
 from cybertank.rules.vulcans.ducklings import drop_strays
 from cybertank.rules.vulcans.entrances import count_down_entrances, end_entrances
+from cybertank.rules.vulcans.loading import forget_interrupted_loading
 from cybertank.state.chapters.disability import (
     BY_LACK_OF_CONTROL,
     BY_TERRAIN,
@@ -169,6 +171,8 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         rest_lasers(state, order[place])
     if state.drones.any:
         forget_interrupted_packing(state, order[place])
+    if state.vulcans.loading:
+        forget_interrupted_loading(state, order[place])
     attacked = _attacked_this_round(state, turn.seat + 1)
     number = turn.number
     _next_turn(state, turn, order, place, events)
@@ -339,6 +343,8 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         if cause == BY_TERRAIN:
             aid = help_at_hand.get(unit)
             added = 0 if aid is None else aid.squads
+            for helper in [] if aid is None else aid.helpers:
+                reveal(state, helper, events)
             die = NO_DIE if added >= SURE_HELP else dice.roll(f"the recovery of {state.ids[unit]} (4.02)")
             recovered = die == NO_DIE or die + added >= RECOVERS_ON
             events.append(Recovered(unit, die, recovered, "15.05.2" if added else "4.02"))

@@ -55,6 +55,7 @@ from cybertank.rules.missiles.launching import launcher_name
 from cybertank.server.wire.turn_options import Choice
 from cybertank.state.chapters.stores import KEPT
 from cybertank.state.chapters.trains import SPEED_WORDS
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.forecasts.announcements import announce
@@ -110,8 +111,9 @@ def label_of(state: State, decision: Decision) -> str:
     """Describe a decision in a few words."""
     ids, names = state.ids, state.board.names
     match decision:
-        case Mount(unit=unit, vehicle=vehicle):
-            return f"{ids[unit]} gets on {ids[vehicle]}"
+        case Mount(unit=unit, vehicle=vehicle, berth=berth):
+            on = "in" if berth == INSIDE else "on top of" if berth == TOP else "on"
+            return f"{ids[unit]} gets {on} {ids[vehicle]}"
         case Dismount(unit=unit, hex=where):
             there = "" if where == state.hex_of[unit] else f" in {names[where]}"
             return f"{ids[unit]} gets off{there}"

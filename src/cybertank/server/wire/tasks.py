@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-TaskObject = Literal["unit", "hexes", "here", "side", "part"]
-"""What a task is about: a unit, hexes to search, the workers' hex, a hexside of it, or a component of a unit."""
+TaskObject = Literal["unit", "hexes", "here", "side", "part", "cargo"]
+"""What a task is about: a unit, hexes to search, the workers' hex, a hexside of it, a component of a unit, or cargo."""
 Workers = Annotated[str, msgspec.Meta(max_length=2000)]
 
 

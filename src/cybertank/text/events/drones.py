@@ -11,10 +11,12 @@ from cybertank.rules.events.drones import (
     Deployed,
     Loaded,
     PalletFound,
+    SpareMissilesLost,
     Unloaded,
 )
 from cybertank.state.state import State
 from cybertank.text.events.base import Fact, Rendering
+from cybertank.text.wording import count_of
 
 
 class UnloadedFact(Fact, frozen=True, tag="unload"):
@@ -59,14 +61,24 @@ class PalletFoundFact(Fact, frozen=True, tag="pallet-found"):
 
 
 class CargoLostFact(Fact, frozen=True, tag="cargo-lost"):
-    """14.01: a pallet was destroyed by an attack on its transport."""
+    """14.01, 15.02.1: a pallet was destroyed by an attack on what carries it."""
 
     unit: str
     vehicle: str
     rule: str
 
 
-AnyDroneFact = UnloadedFact | LoadedFact | DeployedFact | CarriedFact | PalletFoundFact | CargoLostFact
+class SpareMissilesLostFact(Fact, frozen=True, tag="spare-missiles-lost"):
+    """15.02.1: the spare missiles on top of a Vulcan were destroyed by an attack on it."""
+
+    unit: str
+    count: int
+    rule: str
+
+
+AnyDroneFact = (
+    UnloadedFact | LoadedFact | DeployedFact | CarriedFact | PalletFoundFact | CargoLostFact | SpareMissilesLostFact
+)
 
 
 def render(state: State, event: AnyDroneEvent) -> Rendering[AnyDroneFact]:
@@ -93,5 +105,10 @@ def render(state: State, event: AnyDroneEvent) -> Rendering[AnyDroneFact]:
             vehicle = state.ids[event.vehicle]
             told = f"{unit}, on its pallet aboard {vehicle}, is destroyed"
             return Rendering(CargoLostFact(unit, vehicle, event.rule), told)
+        case SpareMissilesLost():
+            told = (
+                f"{count_of(event.count, 'spare missile')} on top of {unit} {'is' if event.count == 1 else 'are'} lost"
+            )
+            return Rendering(SpareMissilesLostFact(unit, event.count, event.rule), told)
         case _:
             assert_never(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from typing import Final, Literal, assert_never
 
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.rules.events.movement import (
@@ -16,6 +16,8 @@ from cybertank.rules.events.movement import (
     Moved,
     TerrainRolled,
 )
+from cybertank.rules.vulcans.cargo import NO_BERTH
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.state import State
 from cybertank.text.events.base import Fact, Rendering
 from cybertank.text.wording import count_of, listed
@@ -48,11 +50,12 @@ class TerrainRolledFact(Fact, frozen=True, tag="terrain"):
     rule: str
 
 
-class MountedFact(Fact, frozen=True, tag="mount"):
-    """5.11.3: infantry got on a vehicle."""
+class MountedFact(Fact, frozen=True, kw_only=True, tag="mount"):
+    """5.11.3: infantry got on a vehicle. `berth` says where it is aboard a Vulcan (15.02.1)."""
 
     unit: str
     vehicle: str
+    berth: Literal["", "inside", "top"] = ""
     rule: str
 
 
@@ -110,8 +113,7 @@ def render(state: State, event: AnyMovementEvent) -> Rendering[AnyMovementFact]:
         case TerrainRolled():
             return _terrain_rolled(state, event)
         case Mounted():
-            unit, vehicle = state.ids[event.unit], state.ids[event.vehicle]
-            return Rendering(MountedFact(unit, vehicle, event.rule), f"{unit} gets on {vehicle}")
+            return _mounted(state, event)
         case Dismounted():
             return _dismounted(state, event)
         case InfantrySplit():
@@ -153,6 +155,22 @@ def _terrain_rolled(state: State, event: TerrainRolled) -> Rendering[TerrainRoll
             unit, event.die, "stuck" if event.stuck else "disabled" if event.hurt else "none", event.rule
         ),
         f"{unit} rolls {event.die} for the terrain: {fate}",
+    )
+
+
+BERTHS: Final[dict[int, tuple[Literal["", "inside", "top"], str]]] = {
+    NO_BERTH: ("", "on"),
+    INSIDE: ("inside", "inside"),
+    TOP: ("top", "on top of"),
+}
+"""15.02.1: The word for each place aboard a vehicle, in facts and in sentences."""
+
+
+def _mounted(state: State, event: Mounted) -> Rendering[MountedFact]:
+    unit, vehicle = state.ids[event.unit], state.ids[event.vehicle]
+    word, on = BERTHS[event.berth]
+    return Rendering(
+        MountedFact(unit=unit, vehicle=vehicle, berth=word, rule=event.rule), f"{unit} gets {on} {vehicle}"
     )
 
 

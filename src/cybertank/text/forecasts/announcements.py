@@ -64,6 +64,7 @@ from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.trains.counters import is_train
 from cybertank.state.chapters.stores import KEPT
 from cybertank.state.chapters.trains import SPEED_WORDS
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import State
@@ -151,7 +152,9 @@ def _announce(state: State, decision: Decision) -> str:
         case Launch() | Salvo() | Fly() | Detonate() | Pass():
             return announce_missile(state, decision)
         case Mount():
-            return f"{ids[decision.unit]} will get on {ids[decision.vehicle]}, which uses up its movement (5.11.3)"
+            where = " inside" if decision.berth == INSIDE else " on top" if decision.berth == TOP else ""
+            on = f"{ids[decision.vehicle]}{where}"
+            return f"{ids[decision.unit]} will get on {on}, which uses up its movement (5.11.3)"
         case Dismount():
             return _announce_dismount(state, decision)
         case Arm():

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cybertank.rules.engineering.entrenching import squads_for
-from cybertank.rules.engineering.jobs import ASSEMBLE, ENTRENCH, PACK, REPAIR, Job
+from cybertank.rules.engineering.jobs import ASSEMBLE, ATTACH, ENTRENCH, LOAD, PACK, REPAIR, UNLOAD, Job
 from cybertank.rules.engineering.packing import TURNS_TO_PACK
 from cybertank.rules.engineering.table import TASKS, rule_of
 from cybertank.rules.engineering.tasks import task_dice
+from cybertank.rules.towing.hauling import tow_move
 from cybertank.rules.vulcans.assembling import HALVES, turns_to_assemble
-from cybertank.rules.vulcans.crews import halves_of_work
+from cybertank.rules.vulcans.crews import halves_of_work, vulcans_at_work
+from cybertank.rules.vulcans.loading import turns_of_loading, work_key, work_on
 from cybertank.rules.vulcans.repairs import LIGHT_DAMAGE, is_judged
 from cybertank.rules.vulcans.unfinished import halves_done
 from cybertank.state.state import State
@@ -50,6 +52,8 @@ def forecast_task(state: State, job: Job) -> TaskForecast:
         forecast.note = _trench_words(dice)
     elif job.kind == PACK and not any(state.kind(worker.unit).works == VULCAN for worker in job.workers):
         forecast.turns, forecast.done = TURNS_TO_PACK, state.drones.packing[job.target]
+    elif job.kind in (LOAD, UNLOAD):
+        _forecast_loading(state, job, forecast)
     elif job.kind == ASSEMBLE:
         forecast.turns = turns_to_assemble(state, job.target)
         forecast.done = max(halves_done(state, job.target), 0) / HALVES
@@ -67,6 +71,18 @@ def _forecast_repair(state: State, job: Job, forecast: TaskForecast) -> None:
         forecast.chance *= chance_of(1, LIGHT_DAMAGE)
         light = _percent(chance_of(1, LIGHT_DAMAGE))
         forecast.note = f"after a die for the damage, {light} light enough, a 6 repairs it, {_percent(forecast.chance)}"
+
+
+def _forecast_loading(state: State, job: Job, forecast: TaskForecast) -> None:
+    """15.02.2: Say how many turns of work loading takes this crew in all, and how many are done."""
+    pace = halves_of_work(state, job)
+    done = work_on(state, vulcans_at_work(state, job)[0], work_key(job))
+    left = turns_of_loading(state, job) * HALVES - done
+    turns = -(-left // pace)
+    if done or turns > 1:
+        forecast.done = done / HALVES
+        forecast.turns = turns_of_loading(state, job)
+        forecast.note = f"{count_of(turns, 'more turn')} with this crew"
 
 
 def _trench_words(dice: int) -> str:
@@ -96,4 +112,15 @@ def announce_task(state: State, job: Job) -> str:
     dice = count_of(forecast.dice, "die", "dice")
     if forecast.note:
         return f"{told}: {dice}, {forecast.note} ({rule})"
-    return f"{told}: {dice}, {forecast.needs} or more succeeds, {_percent(forecast.chance)} ({rule})"
+    tow = f"; {_tow_words(state, job)}" if job.kind == ATTACH else ""
+    return f"{told}: {dice}, {forecast.needs} or more succeeds, {_percent(forecast.chance)}{tow} ({rule})"
+
+
+def _tow_words(state: State, job: Job) -> str:
+    """15.04.8: Say how fast the Vulcan will be with the vehicle on its hitch."""
+    vulcan = vulcans_at_work(state, job)[0]
+    after = state.copy()
+    after.towing = after.towing.with_tows(vulcan, job.target)
+    points = tow_move(after, job.target)[0]
+    name = state.ids[vulcan]
+    return f"{name} then tows it with move {points}" if points else f"it is too heavy for the treads of {name}"

@@ -7,8 +7,9 @@ from typing import Final
 
 from cybertank.game.decisions import MakeSafe, Occupy, Prepare, Task, Vacate, Withhold
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
-from cybertank.rules.engineering.table import ABOUT_HERE, ABOUT_HEXES, ABOUT_PART, ABOUT_SIDE, TASKS
+from cybertank.rules.engineering.table import ABOUT_CARGO, ABOUT_HERE, ABOUT_HEXES, ABOUT_PART, ABOUT_SIDE, TASKS
 from cybertank.rules.engineering.tasks import able_squads
+from cybertank.rules.vulcans.loading import ALL
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -75,9 +76,22 @@ def _job(words: Words, kind: int, workers: list[Shot], said: list[str]) -> Job:
         return Job(kind, workers, hexes=[words.hex(word) for word in said])
     if TASKS[kind].about == ABOUT_PART:
         return _part_job(words, kind, workers, said)
+    if TASKS[kind].about == ABOUT_CARGO:
+        return _cargo_job(words, kind, workers, said)
     if not 1 <= len(said) <= 2:
         raise words.fault(f"`{TASK_WORDS[kind]}` needs a unit")
     return Job(kind, workers, target=words.unit(said[0]), word=said[1].lower() if len(said) == 2 else "")
+
+
+def _cargo_job(words: Words, kind: int, workers: list[Shot], said: list[str]) -> Job:
+    """Read a task about cargo, such as `load HVY1 top`, `unload HVY1` or `unload all inside`."""
+    if not 1 <= len(said) <= 2:
+        raise words.fault(f"`{TASK_WORDS[kind]}` needs a unit, or `all`")
+    area = said[1].lower() if len(said) == 2 else ""
+    if area and area not in TASKS[kind].words:
+        raise words.fault(f"{area!r} is not `inside` or `top`")
+    target = NOBODY if said[0].lower() == ALL else words.unit(said[0])
+    return Job(kind, workers, target, word=area)
 
 
 def _part_job(words: Words, kind: int, workers: list[Shot], said: list[str]) -> Job:
@@ -115,6 +129,8 @@ def write_job(state: State, job: Job) -> str:
     parts.extend(["-".join(named)] if TASKS[job.kind].about == ABOUT_SIDE else named)
     if job.target != NOBODY:
         parts.append(write_part(state, job))
+    elif TASKS[job.kind].about == ABOUT_CARGO:
+        parts.append(ALL)
     if job.word:
         parts.append(job.word)
     return " ".join(parts)

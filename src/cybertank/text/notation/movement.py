@@ -8,6 +8,7 @@ from cybertank.game.decisions import Carry, Dismount, Join, Mount, Move, Remove,
 from cybertank.rules.movement.exits import may_leave
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.trains.counters import is_train
+from cybertank.rules.vulcans.cargo import BERTH_WORDS, NO_BERTH
 from cybertank.state.state import State
 from cybertank.text.notation.parts import write_path
 from cybertank.text.notation.words import Verb, Words
@@ -131,16 +132,26 @@ def write_remove(state: State, decision: Remove) -> str:
 
 
 def read_mount(words: Words) -> Mount:
-    """Read `mount INF1 on HVY1`."""
+    """Read `mount INF1 on HVY1` or `mount INF1 on VULCAN inside`."""
     said = words.words
-    if len(said) != 3 or said[1].lower() != "on":
+    if not 3 <= len(said) <= 4 or said[1].lower() != "on":
         raise words.fault("`mount` takes a counter and a vehicle")
-    return Mount(words.unit(said[0]), words.unit(said[2]))
+    berth = NO_BERTH if len(said) == 3 else read_berth(words, said[3])
+    return Mount(words.unit(said[0]), words.unit(said[2]), berth)
+
+
+def read_berth(words: Words, word: str) -> int:
+    """Read `inside` or `top`."""
+    for berth, name in BERTH_WORDS.items():
+        if word.lower() == name:
+            return berth
+    raise words.fault(f"{word!r} is not `inside` or `top`")
 
 
 def write_mount(state: State, decision: Mount) -> str:
-    """Write `mount INF1 on HVY1`."""
-    return f"mount {state.ids[decision.unit]} on {state.ids[decision.vehicle]}"
+    """Write `mount INF1 on HVY1` or `mount INF1 on VULCAN inside`."""
+    berth = f" {BERTH_WORDS[decision.berth]}" if decision.berth else ""
+    return f"mount {state.ids[decision.unit]} on {state.ids[decision.vehicle]}{berth}"
 
 
 def read_dismount(words: Words) -> Dismount:
@@ -169,5 +180,7 @@ STAY = Verb("stay UNIT, such as `stay OGRE`", read_stay)
 SPLIT = Verb("split UNIT SQUADS SQUADS ..., such as `split INF1 2 1`", read_split)
 JOIN = Verb("join UNIT UNIT ..., such as `join INF1 INF2`", read_join)
 REMOVE = Verb("remove UNIT, such as `remove HVY1`", read_remove)
-MOUNT = Verb("mount UNIT on VEHICLE, such as `mount INF1 on HVY1`", read_mount)
+MOUNT = Verb(
+    "mount UNIT on VEHICLE [inside | top], such as `mount INF1 on HVY1` or `mount INF1 on VULCAN inside`", read_mount
+)
 DISMOUNT = Verb("dismount UNIT [at HEX], such as `dismount INF1` or `dismount INF1 at 0806`", read_dismount)

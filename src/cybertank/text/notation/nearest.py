@@ -6,7 +6,7 @@ from typing import assert_never
 
 from cybertank.game.choices.fire import fire_choices, ram_choices, targets
 from cybertank.game.choices.groups import groupings
-from cybertank.game.choices.movement import exits
+from cybertank.game.choices.movement import exits, mounts_of
 from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Arm,
@@ -100,7 +100,7 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
         case Overrun():
             return _overrun_due(state)
         case Mount():
-            return _first_legal(state, [Mount(decision.unit, vehicle) for vehicle in range(len(state.ids))])
+            return _first_legal(state, mounts_of(state, decision.unit, list(range(len(state.ids)))))
         case Dismount():
             return _first_legal(state, [Dismount(decision.unit, state.hex_of[decision.unit])])
         case Ram():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.drones.pallets import collapse, pallets_on
 from cybertank.rules.engineering.jobs import TASK_WORDS
-from cybertank.rules.engineering.table import ABOUT_PART, ABOUT_SIDE, TASKS
+from cybertank.rules.engineering.table import ABOUT_CARGO, ABOUT_PART, ABOUT_SIDE, TASKS
 from cybertank.rules.movement.riders import riders_of
 from cybertank.state.chapters.engineering import TRIED_FIELDS, TRIED_HEX, TRIED_OBJECT
 from cybertank.state.columns import NOBODY
@@ -79,7 +79,7 @@ def read_tasks(state: State, tasks: list[str], source: str) -> None:
                 raise FileFault(source, key, f"expected the part that `{words[0]}` is about, such as OGRE:main")
         elif not TASKS[kind].once_a_hex:
             thing = state.find(words[2]) if len(words) == 3 else NOBODY
-            if thing == NOBODY:
+            if thing == NOBODY and not (TASKS[kind].about == ABOUT_CARGO and len(words) == 2):
                 raise FileFault(source, key, f"expected the unit that `{words[0]}` is about")
         state.engineering = state.engineering.with_tried(kind, where, thing)
 

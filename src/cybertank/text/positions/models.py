@@ -36,11 +36,22 @@ class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
     phase: str = "movement"
 
 
+class LoadingEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """15.02.2: what a Vulcan is loading or unloading, and the turns of work done, with .5 where half."""
+
+    of: str
+    turns: int | float
+
+
 class EntranceEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """15.04.1: the swamp hex that a Vulcan prepares to enter, and the turns that it must still wait."""
+    """15.04.1: the swamp hex that a Vulcan prepares to enter, the turns that it must still wait, and who waits too.
+
+    Without `with`, every unit of its side that is in its hex does, or was when the phase began.
+    """
 
     hex: str
     turns: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    company: list[str] | msgspec.UnsetType = msgspec.field(name="with", default=msgspec.UNSET)
 
 
 class AssemblyEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -136,6 +147,10 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     withheld: bool = False
     controls: dict[str, ControlWord] = {}
     crewless: bool = False
+    berth: Literal["inside", "top"] | None = None
+    cargo: dict[str, Amount] = {}
+    cargo_top: dict[str, Amount] | Amount = {}
+    loading: LoadingEntry | None = None
     prepared: EntranceEntry | None = None
     assembly: AssemblyEntry | None = None
     beyond_repair: dict[str, Amount] = {}

@@ -77,9 +77,9 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
         link_unit(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         read_train(state, i, unit, source, f"units[{i}]")
-    for i in range(len(entry.units)):
+    for i, unit in enumerate(entry.units):
         check_train(state, i, source, f"units[{i}]")
-        check_cargo(state, i, source, f"units[{i}]")
+        check_cargo(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         if unit.level is None and state.riders.riding[i] != NOBODY:
             state.levels = state.levels.with_on_bridge(i, state.levels.on_bridge[state.riders.riding[i]])

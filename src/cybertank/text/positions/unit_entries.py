@@ -17,6 +17,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.spelling import no_hex
 from cybertank.text.positions.activity import read_activity, read_drops
 from cybertank.text.positions.buildings import read_building
+from cybertank.text.positions.cargo import is_hauler, link_cargo, read_hold
 from cybertank.text.positions.disabling import read_disability
 from cybertank.text.positions.drones import link_pallet, read_drone
 from cybertank.text.positions.edition_1977 import check_unit_of_1977
@@ -87,7 +88,7 @@ def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
 def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     """Read references to other units, after all units have been read."""
     if unit.riding is not None:
-        link_rider(state, slot, unit.riding, source, f"{key}.riding")
+        link_rider(state, slot, unit, unit.riding, source, key)
     if state.hex_of[slot] >= 0 and state.board.river_bridge[state.hex_of[slot]] and not goes_on_water(state, slot):
         state.levels = state.levels.with_on_bridge(slot, 1)
     if unit.level is not None:
@@ -132,8 +133,9 @@ def _came_by_rail(state: State, slot: int, source: str, key: str) -> int:
     return 1 if mobility in OFF_THE_RAIL and rail_flags(mobility, state.board.terrain[where]) else 0
 
 
-def check_cargo(state: State, slot: int, source: str, key: str) -> None:
-    """3.02.2: refuse a truck that carries a squad and more than five missiles."""
+def check_cargo(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """3.02.2, 15.02.1: refuse a truck that carries a squad and more than five missiles. Read a Vulcan's hold."""
+    read_hold(state, slot, unit, source, key)
     if state.stores.stock[slot] > CARGO_WITH_SQUAD and riders_of(state, slot):
         raise FileFault(source, f"{key}.missiles", "a truck with a squad in it holds at most five missiles (3.02.2)")
 
@@ -157,9 +159,13 @@ def goes_on_water(state: State, slot: int) -> bool:
     return state.kind(slot).mobility in (INFANTRY, MARINE, GEV, OGRE_LIKE)
 
 
-def link_rider(state: State, slot: int, word: str, source: str, key: str) -> None:
+def link_rider(state: State, slot: int, unit: UnitEntry, word: str, source: str, whole_key: str) -> None:
     """5.11.1: put a rider on its vehicle. Refuse it if the vehicle is in another hex or has no room."""
     vehicle = state.find(word)
+    key = f"{whole_key}.riding"
+    if vehicle != NOBODY and is_hauler(state, vehicle):
+        link_cargo(state, slot, unit, vehicle, source, whole_key)
+        return
     if vehicle != NOBODY and is_train(state, vehicle):
         link_passenger(state, slot, vehicle, source, key)
         return

@@ -20,6 +20,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.cargo import write_cargo
 from cybertank.text.positions.lookup import turn_of
 from cybertank.text.positions.models import ControlWord, UnitEntry
 from cybertank.units.catalogue import VULCAN
@@ -77,3 +78,4 @@ def write_vulcan(state: State, unit: int, entry: UnitEntry) -> None:
     for i in range(0, len(links), LINK_FIELDS):
         if links[i + 1] == unit and is_in_play(state, links[i]):
             entry.controls[state.ids[links[i]]] = CONTROL_WORDS[links[i + 2]]
+    write_cargo(state, unit, entry)

@@ -10,7 +10,15 @@ from cybertank.game.choices.drones import jobs_of
 from cybertank.game.decisions import Decision, Task
 from cybertank.game.engine import check
 from cybertank.rules.engineering.jobs import DETECT, TASK_WORDS, Job
-from cybertank.rules.engineering.table import ABOUT_HERE, ABOUT_HEXES, ABOUT_PART, ABOUT_SIDE, ABOUT_UNIT, TASKS
+from cybertank.rules.engineering.table import (
+    ABOUT_CARGO,
+    ABOUT_HERE,
+    ABOUT_HEXES,
+    ABOUT_PART,
+    ABOUT_SIDE,
+    ABOUT_UNIT,
+    TASKS,
+)
 from cybertank.rules.engineering.tasks import able_squads, refuse_worker
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.vulcans.crews import CREWS
@@ -39,6 +47,7 @@ OBJECT_WORDS: Final[dict[int, TaskObject]] = {
     ABOUT_HERE: "here",
     ABOUT_SIDE: "side",
     ABOUT_PART: "part",
+    ABOUT_CARGO: "cargo",
 }
 
 

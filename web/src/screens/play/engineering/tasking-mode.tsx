@@ -58,7 +58,7 @@ function make(base: Mode): Mode {
     return {
       deed: "task",
       label: workLabel(offer, job),
-      command: "primary",
+      command: "fire",
       says: offer.title.toLowerCase(),
       press: () => tasking.work(),
     };
@@ -92,6 +92,14 @@ function make(base: Mode): Mode {
       const { kind, unit } = taskingOf(selecting);
       return kind.value ? `${unit.value} ${kind.value}` : base.news!(selecting);
     },
+    keys: [
+      {
+        command: "fire",
+        says: "fire or work",
+        works: (selecting) => taskingOf(selecting).ready.value || selecting.aiming.ready.value,
+        press: (selecting) => (taskingOf(selecting).kind.value ? taskingOf(selecting).work() : selecting.aiming.fire()),
+      },
+    ],
     typed: (selecting) => taskingOf(selecting).job.value?.text ?? base.typed!(selecting),
   };
 }
