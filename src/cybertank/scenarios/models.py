@@ -79,6 +79,12 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
     stores: Annotated[
         bool, Meta(description="For a Truck or Hovertruck: true if it carries engineering stores (15.03.6).")
     ] = False
+    crewless: Annotated[
+        bool,
+        Meta(
+            description="For an armor unit or a truck: true if it has no crew, so a Vulcan must control it (15.02.4)."
+        ),
+    ] = False
     hidden: Annotated[
         bool, Meta(description="For a LAD on its pallet: true if its enemies do not know of it (14.01).")
     ] = False

@@ -345,6 +345,7 @@ class State:
         self.weak_attacks = self.weak_attacks.reordered(slots, order)
         self.drones = self.drones.reordered(slots, order)
         self.engineering = self.engineering.reordered(slots, order)
+        self.vulcans = self.vulcans.reordered(slots, order)
         for unit, where in zip(slots, hexes, strict=True):
             self.put(unit, where)
 
