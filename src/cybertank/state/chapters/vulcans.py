@@ -21,6 +21,7 @@ REPAIR_FIELDS: Final = 2
 ENTRANCE_FIELDS: Final = 4
 REVETMENT_FIELDS: Final = 2
 SHELTER_FIELDS: Final = 2
+WAITING_FIELDS: Final = 2
 
 # 15.02.3-15.02.5: How a Vulcan controls a unit.
 FULL: Final = 1
@@ -108,6 +109,7 @@ class Vulcans:
         "repairable",
         "revetments",
         "sheltered",
+        "waiting",
     )
 
     def __init__(
@@ -124,6 +126,7 @@ class Vulcans:
         hitchless: Numbers = (),
         revetments: Numbers = (),
         sheltered: Numbers = (),
+        waiting: Numbers = (),
     ) -> None:
         self.links: Final = links
         """15.02.3-15.02.5: Rows of (controlled unit, Vulcan, FULL, DUCKLING or FOR_OVERRUN)."""
@@ -149,6 +152,8 @@ class Vulcans:
         """15.04.7: Rows of (hex, SMALL or LARGE), in the order in which they were dug."""
         self.sheltered: Final = sheltered
         """15.04.7: Rows of (unit, the number of its revetment's row)."""
+        self.waiting: Final = waiting
+        """15.04.1: Rows of (unit, Vulcan): those that wait with a Vulcan that prepares an entrance."""
         self.any: Final = bool(
             (links or crewless or cargo or berths or loading or assembly or prepared or hitchless or revetments)
             or (beyond_repair or repairable)
@@ -207,6 +212,7 @@ class Vulcans:
             *((-61, self.links), (-62, self.crewless), (-63, self.cargo), (-64, self.berths)),
             *((-65, self.loading), (-66, self.assembly), (-67, self.beyond_repair), (-68, self.repairable)),
             *((-69, self.prepared), (-70, self.hitchless), (-71, self.revetments), (-72, self.sheltered)),
+            (-73, self.waiting),
         )
         return [[mark, *numbers] for mark, numbers in named if numbers]
 
@@ -230,6 +236,7 @@ class Vulcans:
             prepared=without_units(self.prepared, ENTRANCE_FIELDS, units),
             hitchless=without_units(self.hitchless, 1, units),
             sheltered=without_units(self.sheltered, SHELTER_FIELDS, units),
+            waiting=without_units(self.waiting, WAITING_FIELDS, units),
         )
 
     def reordered(self, slots: list[int], order: list[int]) -> Vulcans:
@@ -261,6 +268,7 @@ class Vulcans:
         hitchless: Numbers | None = None,
         revetments: Numbers | None = None,
         sheltered: Numbers | None = None,
+        waiting: Numbers | None = None,
     ) -> Vulcans:
         """Return the chapter with these lists instead of its own."""
         return Vulcans(
@@ -276,4 +284,5 @@ class Vulcans:
             self.hitchless if hitchless is None else hitchless,
             self.revetments if revetments is None else revetments,
             self.sheltered if sheltered is None else sheltered,
+            self.waiting if waiting is None else waiting,
         )

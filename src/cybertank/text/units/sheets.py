@@ -34,6 +34,7 @@ from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 from cybertank.text.maps.canvas import DIM, seat_style, styled
 from cybertank.text.units.concealment import hidden_words
 from cybertank.text.units.structures import building_words, structure_words
+from cybertank.text.units.vulcan_words import work_words
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import (
     AP,
@@ -126,6 +127,7 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.extend(drone_words(state, unit))
     if state.vulcans.any:
         words.extend(channel_words(state, unit))
+        words.extend(work_words(state, unit))
     return words
 
 
