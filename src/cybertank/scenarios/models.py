@@ -79,6 +79,19 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
     stores: Annotated[
         bool, Meta(description="For a Truck or Hovertruck: true if it carries engineering stores (15.03.6).")
     ] = False
+    berth: (
+        Annotated[
+            Literal["inside", "top"],
+            Meta(description="For a unit riding a Vulcan: where it is; by default on top (15.02.1)."),
+        ]
+        | None
+    ) = None
+    cargo: Annotated[
+        dict[Word, Number], Meta(max_length=1, description="For a Vulcan: spare missiles inside, as in positions.")
+    ] = {}
+    cargo_top: Annotated[
+        dict[Word, Number], Meta(max_length=1, description="For a Vulcan: spare missiles on top, as in positions.")
+    ] = {}
     hidden: Annotated[
         bool, Meta(description="For a LAD on its pallet: true if its enemies do not know of it (14.01).")
     ] = False

@@ -15,6 +15,7 @@ from cybertank.rules.setup.placing import aboard, may_stand
 from cybertank.rules.trains.counters import is_train
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
 from cybertank.scenarios.buildings import add_building
+from cybertank.scenarios.cargo import add_spare_missiles, is_hauler, load_cargo
 from cybertank.scenarios.drones import add_drone, load_drone
 from cybertank.scenarios.engineering import add_mines_and_trenches, add_revetments, add_stores, has_mines
 from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
@@ -147,11 +148,12 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         add_counter(state, unit, given)
         add_drone(state, unit, given)
         add_stores(state, unit, given)
+        add_spare_missiles(state, reader, unit, given, f"{key}.units[{units.index(given)}]")
         mark_sheet(state, reader, unit, given, f"{key}.units[{units.index(given)}]")
         if given.hex is not None:
             _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")
         if given.riding is not None:
-            _seat_rider(state, reader, unit, given.riding, f"{key}.units[{units.index(given)}].riding")
+            _seat_rider(state, reader, unit, given, given.riding, f"{key}.units[{units.index(given)}].riding")
     couple_trains(state, reader, units, key)
     return added
 
@@ -172,7 +174,7 @@ def _stand(state: State, reader: Reader, unit: int, word: str, key: str) -> None
             reader.wrong(key, f"there is no room for {name} in {word} ({stacking_rule(state)})")
 
 
-def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
+def _seat_rider(state: State, reader: Reader, unit: int, given: GivenUnit, word: str, key: str) -> None:
     """5.11, 9.07: Put a unit on the vehicle or train that carries it. That one must be listed first.
 
     If its owner places the vehicle, the unit is placed with it.
@@ -189,6 +191,9 @@ def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) ->
         state.put(unit, state.hex_of[vehicle])
     if is_train(state, vehicle):
         board_train(state, reader, unit, vehicle, key)
+        return
+    if is_hauler(state.kind(vehicle)):
+        load_cargo(state, reader, unit, vehicle, given, key)
         return
     if is_pallet(state, unit):
         load_drone(state, reader, unit, vehicle, key)
