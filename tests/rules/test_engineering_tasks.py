@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from cybertank.rules.engineering.entrenching import squads_for
-from cybertank.rules.engineering.jobs import DISARM, FINISH, GRADE, MEND_ROAD, MINE, Job
-from cybertank.rules.engineering.table import TASKS
 
 rule = pytest.mark.rule
 STREAM = {"hexsides": {"0505-0504": "stream", "0505-0506": "ridge"}}
@@ -257,15 +255,6 @@ def test_a_vulcan_needs_a_six_against_guns_that_still_move(in_field) -> None:
     judge = partial(in_field, phase="fire", options={"engineering": True}, do="task V finish OGRE")
     assert judge(units=[vulcan, guns], dice=[5, 5, 5, 5]).event("task")["needs"] == 6
     assert judge(units=[vulcan, guns | {"treads": 0}], dice=[4, 1, 1, 1]).event("task")["result"] == "done"
-
-
-@rule("15.03")
-@pytest.mark.parametrize(
-    ("kind", "face"), [(MINE, 5), (DISARM, 5), (MEND_ROAD, 6), (GRADE, 5)], ids=["mine", "disarm", "road", "grade"]
-)
-def test_the_table_of_engineering_tasks(kind: int, face: int, at_work) -> None:
-    assert TASKS[kind].face(None, Job(kind, [])) == face  # type: ignore[arg-type]  # these faces ask for no state
-    assert FINISH in TASKS
 
 
 @rule("15.03.5")

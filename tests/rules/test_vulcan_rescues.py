@@ -78,7 +78,7 @@ def test_only_stuck_friends_in_the_hex_are_freed(in_swamp, crew, own, stuck) -> 
 def test_a_vulcan_that_has_just_come_does_not_free_anybody(in_swamp, own, stuck) -> None:
     units = [own("V", "VULCAN", "0504"), stuck("HVY")]
     verdict = in_swamp(*units, phase="movement", do=["move V 0505", "end", "task V free S"], dice=[6])
-    assert verdict.rule == "15.03"
+    assert verdict.rule == "15.04"
 
 
 @rule("15.04.1")
@@ -174,6 +174,17 @@ def test_what_accompanies_the_vulcan_need_not_roll_either(beside, own) -> None:
 
 
 @rule("15.04.1")
+def test_who_comes_later_has_not_waited(beside, own, judge_on) -> None:
+    """A drone that joins the Vulcan during its wait must roll, and the position says so."""
+    units = [own("V", "VULCAN", "0504"), own("D1", "HDRN", "0504"), own("LATE", "HDRN", "0404")]
+    joined = beside(*units, do=["prepare V 0505", "move LATE 0504", *WAIT], dice=[1])
+    assert joined.unit("V")["prepared"] == {"hex": "0505", "turns": 0, "with": ["D1"]}
+    inside = judge_on(joined, ["move V 0505", "move D1 0505", "move LATE 0505", "end"], [1])
+    assert inside.unit("LATE")["stuck"] is True
+    assert "stuck" not in inside.unit("D1")
+
+
+@rule("15.04.1")
 def test_only_a_vulcan_prepares_and_only_a_swamp_beside_it(beside, own) -> None:
     assert beside(*[own("O", "MK3", "0504")], do="prepare O 0505").rule == "15.04.1"
     assert beside(*[own("V", "VULCAN", "0504")], do="prepare V 0503").rule == "15.04.1"
@@ -189,3 +200,27 @@ def test_a_position_in_mid_phase_keeps_the_entrance(beside, own, judge_on) -> No
     first = beside(*ready, do="move V 0505")
     assert first.unit("V")["prepared"] == {"hex": "0505", "turns": 0}
     assert "stuck" not in judge_on(first, ["end"]).unit("V")
+
+
+# -- 15.03.3, 13.04.1: what a Vulcan senses ----------------------------------------------------------------------------
+
+
+@rule("15.03.3")
+def test_a_vulcan_is_warned_of_a_mine_before_it_enters(beside, own) -> None:
+    """It stops, and may still go on. The mine then goes off only on a 6."""
+    mined = {"mines": [{"hex": "0503", "seat": "defender"}], "options": {"mines": True}}
+    warned = beside(own("V", "VULCAN", "0504"), do="move V 0503", **mined)
+    assert warned.hex("V") == "0504"
+    assert warned.position["mines"][0]["known"] is True
+    assert beside(own("V", "VULCAN", "0504"), do=["move V 0503", "move V 0404"], **mined).hex("V") == "0404"
+    on = beside(own("V", "VULCAN", "0504"), do=["move V 0503", "move V 0503"], dice=[5], **mined)
+    assert (on.hex("V"), on.unit("V")["treads"]) == ("0503", 48)
+
+
+@rule("15.03.3")
+def test_a_vulcan_is_warned_of_a_hidden_unit_before_it_enters(beside, own) -> None:
+    hidden = {"options": {"camouflage": True}}
+    units = (own("V", "VULCAN", "0504"), "H HVY defender 0503 camouflaged=true")
+    warned = beside(*units, do="move V 0503", **hidden)
+    assert warned.hex("V") == "0504"
+    assert beside(*units, do=["move V 0503", "move V 0404"], **hidden).hex("V") == "0404"

@@ -71,7 +71,7 @@ def test_a_controlled_drone_rolls_two_dice_in_engineering_tasks(at_work, crew) -
 @rule("15.04")
 def test_a_crew_must_have_stayed_and_works_once(at_work, crew, own) -> None:
     moved = [own("V", "VULCAN", stirred=True)]
-    assert at_work(*moved, do="task V rail", ground=WAYS, **CUT).rule == "15.03"
+    assert at_work(*moved, do="task V rail", ground=WAYS, **CUT).rule == "15.04"
     twice = at_work(*crew(1), do=["task V rail", "task D1 rail"], dice=[1, 1], ground=WAYS, **CUT)
     assert twice.rule == "15.03"
 
@@ -177,3 +177,33 @@ def test_the_road_of_a_fallen_bridge_cannot_be_mended(at_work, crew) -> None:
     assert at_work(*crew(0), do="task V road", ground=river, **fallen).rule == "15.03.6"
     rails = river | {"rails": WAYS["rails"]}
     assert at_work(*crew(0), do="task V rail", ground=rails, **fallen).rule == "15.04.2"
+
+
+# -- 15.02: the Vulcan itself ------------------------------------------------------------------------------------------
+
+
+@rule("15.02")
+def test_a_vulcan_is_as_large_as_a_mark_iii_and_rams_like_one(unit_type) -> None:
+    vulcan, mark_iii = unit_type("VULCAN"), unit_type("MK3")
+    for value in ("size", "ram_dice", "ram_treads", "rammed_treads", "ram_train", "building_dice"):
+        assert getattr(vulcan, value) == getattr(mark_iii, value)
+    assert (vulcan.move, vulcan.treads, vulcan.vp) == (4, 48, 150)
+
+
+@rule("15.02")
+def test_each_arm_is_a_target_of_its_own(at_work, own) -> None:
+    """A Heavy Tank fires at 2-1 at a defense of 2."""
+    fire = {"do": "fire H at V:arm", "seat": "defender"}
+    lost = at_work(own("V", "VULCAN"), "H HVY defender 0506", dice=[4], **fire)
+    assert lost.event("fire")["odds"] == "2-1"
+    assert lost.unit("V")["destroyed"] == {"arm": 1}
+    last = own("V", "VULCAN", destroyed={"arm": 2})
+    assert at_work(last, "H HVY defender 0506", **fire).rule == "7.13.1"
+
+
+@rule("15.02.3")
+def test_a_heavy_drone_moves_and_defends_as_a_heavy_tank(unit_type) -> None:
+    drone, tank = unit_type("HDRN"), unit_type("HVY")
+    for value in ("mobility", "move", "second_move", "defense", "size", "rammed_treads"):
+        assert getattr(drone, value) == getattr(tank, value)
+    assert (drone.vp, drone.has_attack) == (16, False)

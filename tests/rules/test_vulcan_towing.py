@@ -180,11 +180,12 @@ def test_letting_go_is_no_task_and_costs_nothing(towed) -> None:
     assert verdict.event("tow")["rule"] == "15.04.8"
 
 
-@rule("15.04.8", "5.07.1")
-def test_the_road_bonus_holds_with_a_vehicle_on_the_hitch(towed) -> None:
+@rule("15.04.8", "rp:4.062")
+def test_there_is_no_road_bonus_with_a_vehicle_on_the_hitch(towed) -> None:
     road = {"roads": [["0507", "0506", "0505", "0504", "0503", "0502", "0501"]]}
     units = ("V VULCAN attacker 0507 towing=H", f"H HVY attacker 0507 {DEAD}")
-    assert towed(*units, ground=road, do="move V 0506 0505 0504 0503 0502").hex("H") == "0502"
+    assert towed(*units, ground=road, do="move V 0506 0505 0504 0503").hex("H") == "0503"
+    assert towed(*units, ground=road, do="move V 0506 0505 0504 0503 0502").rule == "5.01"
 
 
 @rule("15.04.8")

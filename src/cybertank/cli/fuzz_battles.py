@@ -13,6 +13,7 @@ from cybertank.scenarios.models import (
     MinefieldEntry,
     MissileEntry,
     ObjectiveEntry,
+    RevetmentEntry,
     ScenarioFile,
     Speed,
     ZoneEntry,
@@ -28,7 +29,7 @@ ARMOR = ["HVY", "MSL", "LT", "SHVY", "HWZ", "MHWZ", "GEV", "LGEV", "GEVPC", "CRL
 INFANTRY = ["INF", "MAR", "HWT", "HWTM", "CE", "ME"]
 TRANSPORTS = ["TK", "HT", "MDHT"]
 POSTS = ["CP", "MCP"]
-OGRES = ["MK1", "MK2", "MK3", "MK3B", "MK4", "MK5", "MK6", "FENCER", "FENCERB", "DOPPEL", "NINJA"]
+OGRES = ["MK1", "MK2", "MK3", "MK3B", "MK4", "MK5", "MK6", "FENCER", "FENCERB", "DOPPEL", "NINJA", "VULCAN"]
 # 3.06: Each type of building, with the structure points to choose from.
 BUILDINGS = {
     "ADMIN": (10, 30),
@@ -54,6 +55,10 @@ CUT_CHANCE = 0.5
 RULES = ["terrain_damage", "bridges", "superheavy_sheets", "engineering", "towing", "spillover"]
 # The mines that a force lays, that its engineers have in hand, and that lie in the open.
 MOST_MINES = 6
+# What a Vulcan finds in its hex, to be towed or mended: Ogres without treads.
+WRECKS = ["MK1", "MK2", "MK3", "MK5", "FENCER", "NINJA"]
+MOST_DRONES = 3
+REVETTED = ["LT", "MSL", "GEV", "HVY", "MHWZ", "INF"]
 
 
 def random_battle(seed: int) -> ScenarioFile:
@@ -69,9 +74,9 @@ def random_battle(seed: int) -> ScenarioFile:
     roads = _roads(board)
     at_work = [where for where in sorted({*parties[0], *parties[1]}) if where in roads and random.random() < CUT_CHANCE]
     for force, hexes in zip(forces, parties, strict=True):
-        force.units += [
-            unit for i, where in enumerate(hexes) for unit in _party(random, f"{force.seat[0].upper()}Q{i}", where)
-        ]
+        first = force.seat[0].upper()
+        for i, where in enumerate(hexes):
+            force.units += _party(random, f"{first}Q{i}", where)
     entry = ScenarioFile(
         version=1,
         name=f"battle-{seed}",
@@ -94,7 +99,37 @@ def random_battle(seed: int) -> ScenarioFile:
         ],
     )
     _hide(random, entry, [*clear, *(parties[0] + parties[1]) * MINED_PARTIES])
+    if entry.options.get("engineering", False) is True:
+        taken = {*parties[0], *parties[1], *(trench.hex for trench in entry.entrenchments)}
+        free = [where for where in clear if where not in taken and where not in track]
+        for force in forces:
+            _workshop(random, entry, force, free)
     return entry
+
+
+def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list[str]) -> None:
+    """15.02, 15.04: Give a force a Vulcan with drones and an Ogre without treads, and revetments in its camp."""
+    first = force.seat[0].upper()
+    low, high = PARTY_COLUMNS[force.seat]
+    camp = [where for where in free if low <= int(where[:2]) <= high]
+    if random.random() < OPTION_CHANCE:
+        where = random.choice(camp)
+        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=random.choice([12, 24, 36, 48]), hex=where))
+        for i in range(random.randint(0, MOST_DRONES)):
+            force.units.append(GivenUnit(f"{first}VD{i}", "HDRN", hex=where))
+        if random.random() < OPTION_CHANCE:
+            lost = {"main": 1} if random.random() < OPTION_CHANCE else {}
+            wreck = random.choice(WRECKS)
+            force.units.append(
+                GivenUnit(f"{first}VO", wreck, treads=random.choice([0, 0, 3]), destroyed=lost, hex=where)
+            )
+        camp.remove(where)
+    for i, where in enumerate(random.sample(camp, random.randint(0, 2))):
+        inside = GivenUnit(f"{first}VR{i}", random.choice(REVETTED), hex=where)
+        force.units.append(inside)
+        holds = [inside.id] if inside.type != "MHWZ" else []
+        entry.revetments.append(RevetmentEntry(where, "small", holds))
+        entry.revetments.append(RevetmentEntry(where, "large"))
 
 
 def _hide(random: Random, entry: ScenarioFile, clear: list[str]) -> None:

@@ -6,6 +6,7 @@ from cybertank.game import engine
 from cybertank.game.decisions import Decision
 from cybertank.game.dice import RolledDice
 from cybertank.game.options import Options
+from cybertank.game.undo import UndoHistory
 from cybertank.game.views import hides, may_learn, seen_by
 from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events.base import Event
@@ -47,7 +48,7 @@ class Game:
         self.dice = dice
         self.history = history
         self.steps: list[Step] = []
-        self._undo: list[State] = []
+        self._undo = UndoHistory()
 
     @property
     def seat(self) -> int:
@@ -108,9 +109,9 @@ class Game:
         if before.drones.hiding and before.drones.concealed != self.state.drones.concealed:
             disclosed = True
         if faces or disclosed or seat != self.seat or seat != before.flow[-1].seat or self.state.outcome is not None:
-            self._undo = []
+            self._undo.clear()
         else:
-            self._undo.append(before)
+            self._undo.note(before, decision)
         return events
 
     def can_undo(self) -> bool:
@@ -118,11 +119,16 @@ class Game:
 
         It can if it rolled no die and revealed nothing, and no other player has decided since.
         """
-        return bool(self._undo)
+        return len(self._undo) > 0
+
+    @property
+    def kept_for_undo(self) -> int:
+        """Return how many positions are held in memory for undo. It is bounded, however long the history."""
+        return self._undo.kept
 
     def undo(self) -> Step:
         """Undo the last decision. A die that was rolled stays rolled."""
-        if not self._undo:
+        if len(self._undo) == 0:
             raise IllegalDecision(
                 Refusal(
                     "undo",
@@ -130,7 +136,7 @@ class Game:
                     "the last decision of another player, or the last thing revealed",
                 )
             )
-        self.state = self._undo.pop()
+        self.state = self._undo.undo()
         return self.steps.pop()
 
     def view(self, seat: int) -> State:

@@ -10,6 +10,7 @@ from cybertank.rules.movement.riders import missile_room
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.scenarios.buildings import check_building
 from cybertank.scenarios.cargo import check_cargo
+from cybertank.scenarios.crews import check_crewless
 from cybertank.scenarios.drones import check_drone
 from cybertank.scenarios.engineering import check_stores, offer_tool_trucks, read_tasks
 from cybertank.scenarios.exits import read_exits
@@ -124,6 +125,7 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
         check_drone(reader, given, unit_type, where)
         check_cargo(reader, given, unit_type, where)
         check_stores(reader, given, unit_type, where)
+        check_crewless(reader, given, unit_type, where)
         check_sheet(reader, given, unit_type, where)
         _check_fixed(reader, given, unit_type, where)
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))

@@ -92,6 +92,12 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
     cargo_top: Annotated[
         dict[Word, Number], Meta(max_length=1, description="For a Vulcan: spare missiles on top, as in positions.")
     ] = {}
+    crewless: Annotated[
+        bool,
+        Meta(
+            description="For an armor unit or a truck: true if it has no crew, so a Vulcan must control it (15.02.4)."
+        ),
+    ] = False
     hidden: Annotated[
         bool, Meta(description="For a LAD on its pallet: true if its enemies do not know of it (14.01).")
     ] = False

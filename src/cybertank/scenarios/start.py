@@ -16,6 +16,7 @@ from cybertank.rules.trains.counters import is_train
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
 from cybertank.scenarios.buildings import add_building
 from cybertank.scenarios.cargo import add_spare_missiles, is_hauler, load_cargo
+from cybertank.scenarios.crews import add_crewless
 from cybertank.scenarios.drones import add_drone, load_drone
 from cybertank.scenarios.engineering import add_mines_and_trenches, add_revetments, add_stores, has_mines
 from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
@@ -149,6 +150,7 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         add_drone(state, unit, given)
         add_stores(state, unit, given)
         add_spare_missiles(state, reader, unit, given, f"{key}.units[{units.index(given)}]")
+        add_crewless(state, unit, given)
         mark_sheet(state, reader, unit, given, f"{key}.units[{units.index(given)}]")
         if given.hex is not None:
             _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")

@@ -9,7 +9,8 @@ from cybertank.rules.hidden.dummies import is_dummy, vanish
 from cybertank.rules.movement.riders import forget_vehicle, leave_vehicle, lose_vehicle, riders_of
 from cybertank.rules.towing.hooking import forget_tow
 from cybertank.rules.vulcans.cargo import cargo_of, forget_hold, forget_loading_of
-from cybertank.rules.vulcans.unfinished import forget_works, is_unfinished
+from cybertank.rules.vulcans.entrances import stop_waiting
+from cybertank.rules.vulcans.unfinished import forget_assembly, is_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
@@ -43,8 +44,10 @@ def lose(state: State, unit: int) -> None:
         forget_loading_of(state, unit)
     if state.setting.rules.tows:
         forget_tow(state, unit)
-    if state.vulcans.assembly or state.vulcans.prepared:
-        forget_works(state, unit)
+    if state.vulcans.assembly:
+        forget_assembly(state, unit)
+    if state.vulcans.prepared:
+        stop_waiting(state, unit)
     state.lift(unit, LOST)
     state.progress = state.progress.with_loss()
 

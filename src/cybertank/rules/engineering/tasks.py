@@ -88,7 +88,8 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
         return refusal
     if not row.on_entry and not has_stayed(state, unit):
         return Refusal(
-            RULE, f"{name} has moved this turn: only units that began the turn in the hex and stayed can work"
+            "15.04" if row.vulcan else RULE,
+            f"{name} has moved this turn: only units that began the turn in the hex and stayed can work",
         )
     squads = able_squads(state, unit)
     if worker.count < 1 or worker.count > squads:
@@ -194,6 +195,8 @@ def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) 
     event.done = any(face >= event.needs for face in event.faces)
     for worker in job.workers:
         spend_worker(state, worker)
+        if row.secret:
+            state.engineering = state.engineering.with_covert(worker.unit, worker.count)
     pay_for_task(state, seat, job.kind)
     state.engineering = state.engineering.with_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job))
     events.append(MineTaskTried(event) if row.secret else event)

@@ -22,7 +22,6 @@ from cybertank.rules.engineering.passage import passes_road_mine
 from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
 from cybertank.rules.ramming.rams import certain_kill, ends_move, ram_toll
 from cybertank.rules.towing.hauling import load_mobility, tow_move
-from cybertank.rules.towing.hitch import tows_by_hitch
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED, HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
@@ -120,8 +119,7 @@ class Walk:
         self.load = state.towing.tows[unit]
         self.freed = False
         """rp:4.03: True if the last step brought a stuck load to a hex where it cannot be stuck."""
-        if self.load != NOBODY and not tows_by_hitch(state, unit):
-            # rp:4.062: No road bonus with a load. 15.04.8 does not say so of a Vulcan.
+        if self.load != NOBODY:
             self.off_road = 1
 
     def points_for(self, cost: int, flags: int) -> int:

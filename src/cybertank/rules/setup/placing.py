@@ -196,7 +196,7 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
     if unit == NOBODY:
         if state.setting.rules.hides:
             make_way(state, unit_id)
-        unit = state.add_unit(unit_id, type_index, force.seat, squads)
+        unit = _buy(state, force, unit_id, type_index, squads)
     elif state.hex_of[unit] >= 0:
         state.lift(unit, IN_HAND)
     if state.kind(unit).is_infantry and is_bought(state, force, unit):
@@ -207,6 +207,25 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
             state.lift(rider, IN_HAND)
         _set_down(state, rider, where)
     return unit
+
+
+def _buy(state: State, force: Force, unit_id: str, type_index: int, squads: int) -> int:
+    """1.06: Return a new unit. It gets the slot of one of its type that was taken back, if there is any.
+
+    Otherwise a player who changes a set-up again and again would make the game grow.
+    """
+    for unit, where in enumerate(state.hex_of):
+        if where == MERGED and state.seat_of[unit] == force.seat and state.type_of[unit] == type_index:
+            state.set_id(unit, unit_id)
+            state.lift(unit, IN_HAND)
+            state.set_entry(unit, 0)
+            state.towing = state.towing.with_gear(unit, 0)
+            state.stores = state.stores.with_stock(unit, 0)
+            state.engineering = state.engineering.with_tools(unit, 0)
+            if state.hidden.masks[unit]:
+                state.hidden = state.hidden.with_masks(unit, 0)
+            return unit
+    return state.add_unit(unit_id, type_index, force.seat, squads)
 
 
 def _set_down(state: State, unit: int, where: int) -> None:

@@ -10,9 +10,10 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.events.vulcan_tasks import MissilesReloaded
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.cargo import missiles_in, set_missiles
 from cybertank.rules.vulcans.crews import crew_dice, drones_at_work, vulcans_at_work
 from cybertank.rules.vulcans.unfinished import is_unfinished
-from cybertank.state.chapters.vulcans import CARGO_FIELDS, row_at, with_row, without_row
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, MISSILE, RACK
 
@@ -23,19 +24,14 @@ INTERNAL_DRONES: Final = 1
 
 def spare_missiles(state: State, vulcan: int) -> int:
     """15.02.1, 15.04.4: Return the spare missiles that a Vulcan carries, inside and on top."""
-    rows = state.vulcans.cargo
-    i = row_at(rows, CARGO_FIELDS, vulcan)
-    return rows[i + 1] + rows[i + 2] if i >= 0 else 0
+    return missiles_in(state, vulcan, INSIDE) + missiles_in(state, vulcan, TOP)
 
 
 def _take(state: State, vulcan: int, count: int) -> None:
     """15.04.4: Take missiles from a Vulcan. Those on top, which are exposed, go first."""
-    rows = state.vulcans.cargo
-    i = row_at(rows, CARGO_FIELDS, vulcan)
-    from_top = min(count, rows[i + 2])
-    inside, top = rows[i + 1] - (count - from_top), rows[i + 2] - from_top
-    left = with_row(rows, (vulcan, inside, top)) if inside or top else without_row(rows, CARGO_FIELDS, vulcan)
-    state.vulcans = state.vulcans.replaced(cargo=left)
+    inside, top = missiles_in(state, vulcan, INSIDE), missiles_in(state, vulcan, TOP)
+    from_top = min(count, top)
+    set_missiles(state, vulcan, inside - (count - from_top), top - from_top)
 
 
 # -- how many ----------------------------------------------------------------------------------------------------------
@@ -121,7 +117,8 @@ def reload(state: State, seat: int, job: Job, event: TaskTried, events: list[Eve
         sheets.missiles_fired[unit] -= count
     else:
         sheets.internal_fired[unit] = max(sheets.internal_fired[unit] - count, 0)
-    state.own_combat().used[base + fired_from] += ready(state, unit, fired_from) - before
+    if ready(state, unit, fired_from) > before:
+        state.own_combat().used[base + fired_from] = sheets.left[base + fired_from] - before
     for vulcan in vulcans_at_work(state, job):
         given = min(count, spare_missiles(state, vulcan))
         if given:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.rules.events.base import DESTROYED, DISABLED
 from cybertank.rules.refusal import Refusal
-from cybertank.state.chapters.vulcans import ASSEMBLY_FIELDS, ENTRANCE_FIELDS, row_at, without_row
+from cybertank.state.chapters.vulcans import ASSEMBLY_FIELDS, row_at, without_row
 from cybertank.state.state import State
 
 RULE: Final = "15.02.2"
@@ -32,13 +32,10 @@ def refuse_unfinished(state: State, unit: int, deed: str) -> Refusal | None:
     return None
 
 
-def forget_works(state: State, unit: int) -> None:
-    """15.02.2, 15.04.1: Forget the assembly of an Ogre that is lost, or its prepared entrance."""
-    vulcans = state.vulcans
-    state.vulcans = vulcans.replaced(
-        assembly=without_row(vulcans.assembly, ASSEMBLY_FIELDS, unit),
-        prepared=without_row(vulcans.prepared, ENTRANCE_FIELDS, unit),
-    )
+def forget_assembly(state: State, unit: int) -> None:
+    """15.02.2: Forget the assembly of an Ogre that is lost."""
+    rows = without_row(state.vulcans.assembly, ASSEMBLY_FIELDS, unit)
+    state.vulcans = state.vulcans.replaced(assembly=rows)
 
 
 def worsened(state: State, unit: int, result: int) -> int:

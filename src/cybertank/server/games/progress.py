@@ -249,7 +249,10 @@ class GameProgress:
 
     def _remember_for_undo(self, automatic: bool) -> None:
         """Keep `undoable` in step with the session: after a die or another seat's decision, nothing can be undone."""
-        self.undoable = [*self.undoable, automatic] if self.session.can_undo() else []
+        if self.session.can_undo():
+            self.undoable.append(automatic)
+        else:
+            self.undoable.clear()
 
     def _note(self, events: list[Event], automatic: bool, before: BeforeDecision | None = None) -> NewLine:
         line = self.session.lines[-1]

@@ -21,6 +21,7 @@ REPAIR_FIELDS: Final = 2
 ENTRANCE_FIELDS: Final = 4
 REVETMENT_FIELDS: Final = 2
 SHELTER_FIELDS: Final = 2
+WAITING_FIELDS: Final = 2
 
 # 15.02.3-15.02.5: How a Vulcan controls a unit.
 FULL: Final = 1
@@ -76,6 +77,18 @@ def without_parts(rows: Numbers, units: list[int]) -> Numbers:
     return tuple(kept)
 
 
+def reslotted(rows: Numbers, width: int, new: dict[int, int], units: tuple[int, ...] = (0,)) -> Numbers:
+    """Return a list with units moved to other slots. `units` says which fields of a row are units."""
+    split: list[list[int]] = []
+    for i in range(0, len(rows), width):
+        row = list(rows[i : i + width])
+        for field in units:
+            row[field] = new.get(row[field], row[field])
+        split.append(row)
+    split.sort()
+    return tuple(number for row in split for number in row)
+
+
 class Vulcans:
     """What a game knows of its Vulcans.
 
@@ -96,6 +109,7 @@ class Vulcans:
         "repairable",
         "revetments",
         "sheltered",
+        "waiting",
     )
 
     def __init__(
@@ -112,6 +126,7 @@ class Vulcans:
         hitchless: Numbers = (),
         revetments: Numbers = (),
         sheltered: Numbers = (),
+        waiting: Numbers = (),
     ) -> None:
         self.links: Final = links
         """15.02.3-15.02.5: Rows of (controlled unit, Vulcan, FULL, DUCKLING or FOR_OVERRUN)."""
@@ -137,6 +152,8 @@ class Vulcans:
         """15.04.7: Rows of (hex, SMALL or LARGE), in the order in which they were dug."""
         self.sheltered: Final = sheltered
         """15.04.7: Rows of (unit, the number of its revetment's row)."""
+        self.waiting: Final = waiting
+        """15.04.1: Rows of (unit, Vulcan): those that wait with a Vulcan that prepares an entrance."""
         self.any: Final = bool(
             (links or crewless or cargo or berths or loading or assembly or prepared or hitchless or revetments)
             or (beyond_repair or repairable)
@@ -195,6 +212,7 @@ class Vulcans:
             *((-61, self.links), (-62, self.crewless), (-63, self.cargo), (-64, self.berths)),
             *((-65, self.loading), (-66, self.assembly), (-67, self.beyond_repair), (-68, self.repairable)),
             *((-69, self.prepared), (-70, self.hitchless), (-71, self.revetments), (-72, self.sheltered)),
+            (-73, self.waiting),
         )
         return [[mark, *numbers] for mark, numbers in named if numbers]
 
@@ -218,6 +236,22 @@ class Vulcans:
             prepared=without_units(self.prepared, ENTRANCE_FIELDS, units),
             hitchless=without_units(self.hitchless, 1, units),
             sheltered=without_units(self.sheltered, SHELTER_FIELDS, units),
+            waiting=without_units(self.waiting, WAITING_FIELDS, units),
+        )
+
+    def reordered(self, slots: list[int], order: list[int]) -> Vulcans:
+        """Return the chapter with units moved to other slots before the game begins (13.05)."""
+        if not self.any:
+            return self
+        new = dict(zip(order, slots, strict=True))
+        return self.replaced(
+            links=reslotted(self.links, LINK_FIELDS, new, (0, 1)),
+            crewless=reslotted(self.crewless, 1, new),
+            cargo=reslotted(self.cargo, CARGO_FIELDS, new),
+            berths=reslotted(self.berths, BERTH_FIELDS, new),
+            assembly=reslotted(self.assembly, ASSEMBLY_FIELDS, new),
+            hitchless=reslotted(self.hitchless, 1, new),
+            sheltered=reslotted(self.sheltered, SHELTER_FIELDS, new),
         )
 
     def replaced(
@@ -234,6 +268,7 @@ class Vulcans:
         hitchless: Numbers | None = None,
         revetments: Numbers | None = None,
         sheltered: Numbers | None = None,
+        waiting: Numbers | None = None,
     ) -> Vulcans:
         """Return the chapter with these lists instead of its own."""
         return Vulcans(
@@ -249,4 +284,5 @@ class Vulcans:
             self.hitchless if hitchless is None else hitchless,
             self.revetments if revetments is None else revetments,
             self.sheltered if sheltered is None else sheltered,
+            self.waiting if waiting is None else waiting,
         )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cybertank.rules.engineering.entrenching import squads_for
-from cybertank.rules.engineering.jobs import ASSEMBLE, ENTRENCH, LOAD, PACK, REPAIR, UNLOAD, Job
+from cybertank.rules.engineering.jobs import ASSEMBLE, ATTACH, ENTRENCH, LOAD, PACK, REPAIR, UNLOAD, Job
 from cybertank.rules.engineering.packing import TURNS_TO_PACK
 from cybertank.rules.engineering.table import TASKS, rule_of
 from cybertank.rules.engineering.tasks import task_dice
+from cybertank.rules.towing.hauling import tow_move
 from cybertank.rules.vulcans.assembling import HALVES, turns_to_assemble
 from cybertank.rules.vulcans.crews import halves_of_work, vulcans_at_work
 from cybertank.rules.vulcans.loading import turns_of_loading, work_key, work_on
@@ -111,4 +112,15 @@ def announce_task(state: State, job: Job) -> str:
     dice = count_of(forecast.dice, "die", "dice")
     if forecast.note:
         return f"{told}: {dice}, {forecast.note} ({rule})"
-    return f"{told}: {dice}, {forecast.needs} or more succeeds, {_percent(forecast.chance)} ({rule})"
+    tow = f"; {_tow_words(state, job)}" if job.kind == ATTACH else ""
+    return f"{told}: {dice}, {forecast.needs} or more succeeds, {_percent(forecast.chance)}{tow} ({rule})"
+
+
+def _tow_words(state: State, job: Job) -> str:
+    """15.04.8: Say how fast the Vulcan will be with the vehicle on its hitch."""
+    vulcan = vulcans_at_work(state, job)[0]
+    after = state.copy()
+    after.towing = after.towing.with_tows(vulcan, job.target)
+    points = tow_move(after, job.target)[0]
+    name = state.ids[vulcan]
+    return f"{name} then tows it with move {points}" if points else f"it is too heavy for the treads of {name}"

@@ -32,6 +32,7 @@ from cybertank.board.terrain import (
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.movement.legality import RUBBLE_HOLDS
 from cybertank.state.chapters.hidden import MINE_FIELDS
+from cybertank.state.chapters.vulcans import REVETMENT_FIELDS, SMALL
 from cybertank.state.state import State
 from cybertank.text.units.sheets import describe_unit
 from cybertank.text.wording import count_of, listed, recited
@@ -174,9 +175,14 @@ def terrain_line(state: State, unit: int) -> str:
 
 
 def earthwork_words(state: State, where: int) -> list[str]:
-    """15.03.5: describe the entrenchments in a hex."""
+    """15.03.5, 15.04.7: describe the entrenchments and revetments in a hex, and who is in the latter."""
     squads = state.engineering.squads_dug_in(where)
-    return [f"entrenchments for {count_of(squads, 'squad')} (15.03.5)"] if squads else []
+    lines = [f"entrenchments for {count_of(squads, 'squad')} (15.03.5)"] if squads else []
+    for number in state.vulcans.revetments_at(where):
+        size = "small" if state.vulcans.revetments[number * REVETMENT_FIELDS + 1] == SMALL else "large"
+        inside = [state.ids[unit] for unit in state.vulcans.held_by(number)]
+        lines.append(f"a {size} revetment{f' with {listed(inside)}' if inside else ''} (15.04.7)")
+    return lines
 
 
 def mine_words(state: State, where: int) -> list[str]:

@@ -44,10 +44,14 @@ class LoadingEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class EntranceEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """15.04.1: the swamp hex that a Vulcan prepares to enter, and the turns that it must still wait."""
+    """15.04.1: the swamp hex that a Vulcan prepares to enter, the turns that it must still wait, and who waits too.
+
+    Without `with`, every unit of its side that is in its hex does, or was when the phase began.
+    """
 
     hex: str
     turns: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    company: list[str] | msgspec.UnsetType = msgspec.field(name="with", default=msgspec.UNSET)
 
 
 class AssemblyEntry(msgspec.Struct, forbid_unknown_fields=True):

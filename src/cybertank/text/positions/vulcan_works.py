@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from cybertank.board.terrain import SWAMP
 from cybertank.rules.vulcans.assembling import ASSEMBLY_TURNS, HALVES, turns_to_assemble
+from cybertank.rules.vulcans.entrances import begin_wait, company_at, company_waiting
 from cybertank.rules.vulcans.repairs import NEVER_REPAIRED, beyond_repair, destroyed, repairable
 from cybertank.rules.vulcans.unfinished import halves_done, is_unfinished
 from cybertank.state.chapters.vulcans import ENTRANCE_FIELDS, REPAIR_FIELDS, row_at, with_row
+from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.events.engineering import turns_of
 from cybertank.text.files.errors import FileFault
@@ -43,8 +47,18 @@ def _read_entrance(state: State, slot: int, entrance: EntranceEntry, source: str
     place = began if state.hex_of[slot] == where and began >= 0 else state.hex_of[slot]
     if place < 0 or state.board.terrain[where] != SWAMP or state.board.direction(place, where) < 0:
         raise FileFault(source, f"{key}.hex", f"expected a swamp hex next to {state.ids[slot]} (15.04.1)")
-    rows = with_row(state.vulcans.prepared, (slot, where, entrance.turns, place))
-    state.vulcans = state.vulcans.replaced(prepared=rows)
+    begin_wait(state, slot, where, entrance.turns, place, _company(state, slot, place, entrance, source, key))
+
+
+def _company(state: State, slot: int, place: int, entrance: EntranceEntry, source: str, key: str) -> list[int]:
+    """15.04.1: read the units that wait with a Vulcan."""
+    if entrance.company is msgspec.UNSET:
+        return company_at(state, slot, place)
+    named = [state.find(name) for name in entrance.company]
+    for name, unit in zip(entrance.company, named, strict=True):
+        if unit == NOBODY or unit == slot or state.sides[unit] != state.sides[slot]:
+            raise FileFault(source, f"{key}.with", f"expected the ids of units of its side, not {name!r}")
+    return named
 
 
 def _read_assembly(state: State, slot: int, assembly: AssemblyEntry, source: str, key: str) -> None:
@@ -91,6 +105,9 @@ def write_vulcan_works(state: State, unit: int, entry: UnitEntry) -> None:
     i = row_at(vulcans.prepared, ENTRANCE_FIELDS, unit)
     if i >= 0:
         entry.prepared = EntranceEntry(state.board.names[vulcans.prepared[i + 1]], vulcans.prepared[i + 2])
+        company = company_waiting(state, unit)
+        if company != company_at(state, unit, vulcans.prepared[i + 3]):
+            entry.prepared.company = [state.ids[one] for one in company]
     if is_unfinished(state, unit):
         entry.assembly = AssemblyEntry(state.kind(unit).id, turns_of(halves_done(state, unit)))
     entry.beyond_repair = _write_parts(state, unit, vulcans.beyond_repair)

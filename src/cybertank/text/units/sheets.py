@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
+from cybertank.rules.combat.revetted import is_revetted
 from cybertank.rules.combat.strengths import is_submerged
 from cybertank.rules.drones.pallets import is_pallet, pallets_on
 from cybertank.rules.movement.riders import is_inside, riders_of
@@ -35,6 +36,7 @@ from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 from cybertank.text.maps.canvas import DIM, seat_style, styled
 from cybertank.text.units.concealment import hidden_words
 from cybertank.text.units.structures import building_words, structure_words
+from cybertank.text.units.vulcan_words import work_words
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import (
     AP,
@@ -115,6 +117,8 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.extend(train_words(state, unit))
     if state.setting.rules.tows:
         words.extend(tow_words(state, unit))
+    if state.vulcans.sheltered and is_revetted(state, unit):
+        words.append("in a revetment")
     if state.movement.at_risk[unit]:
         words.append("must still roll for its terrain")
     if state.movement.halted[unit] & ENGAGED:
@@ -128,6 +132,7 @@ def condition_words(state: State, unit: int) -> list[str]:
     if state.vulcans.any:
         words.extend(channel_words(state, unit))
         words.extend(cargo_words(state, unit))
+        words.extend(work_words(state, unit))
     return words
 
 
