@@ -57,7 +57,7 @@ RULES = ["terrain_damage", "bridges", "superheavy_sheets", "engineering", "towin
 MOST_MINES = 6
 # What a Vulcan finds in its hex, to be towed or mended: Ogres without treads.
 WRECKS = ["MK1", "MK2", "MK3", "MK5", "FENCER", "NINJA"]
-MOST_DRONES = 3
+MOST_DRONES = 2
 REVETTED = ["LT", "MSL", "GEV", "HVY", "MHWZ", "INF"]
 
 
@@ -114,11 +114,18 @@ def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list
     camp = [where for where in free if low <= int(where[:2]) <= high]
     if random.random() < OPTION_CHANCE:
         where = random.choice(camp)
-        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=random.choice([12, 24, 36, 48]), hex=where))
+        treads, cargo = random.choice([12, 24, 36, 48]), random.randint(0, 6)
+        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=treads, hex=where, cargo=cargo))
+        if random.random() < SECRET_CHANCE:
+            load = random.choice(["LT", "GEV", "INF", "CE", "HVY"])
+            inner = load in INFANTRY
+            force.units.append(GivenUnit(f"{first}VL", load, riding=f"{first}V", berth="inside" if inner else "top"))
+        if random.random() < SECRET_CHANCE:
+            force.units.append(GivenUnit(f"{first}VN", "MK2", assembly=11.5, hex=where))
         for i in range(random.randint(0, MOST_DRONES)):
             force.units.append(GivenUnit(f"{first}VD{i}", "HDRN", hex=where))
         if random.random() < OPTION_CHANCE:
-            lost = {"main": 1} if random.random() < OPTION_CHANCE else {}
+            lost = {"ap": 2} if random.random() < OPTION_CHANCE else {}
             wreck = random.choice(WRECKS)
             force.units.append(
                 GivenUnit(f"{first}VO", wreck, treads=random.choice([0, 0, 3]), destroyed=lost, hex=where)

@@ -9,7 +9,6 @@ from cybertank.board.hexes import EDGE_BITS
 from cybertank.rules.movement.riders import missile_room
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.scenarios.buildings import check_building
-from cybertank.scenarios.cargo import check_cargo
 from cybertank.scenarios.crews import check_crewless
 from cybertank.scenarios.drones import check_drone
 from cybertank.scenarios.engineering import check_stores, offer_tool_trucks, read_tasks
@@ -123,7 +122,6 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
         check_building(reader, given, unit_type, where)
         check_counter(reader, given, unit_type, where)
         check_drone(reader, given, unit_type, where)
-        check_cargo(reader, given, unit_type, where)
         check_stores(reader, given, unit_type, where)
         check_crewless(reader, given, unit_type, where)
         check_sheet(reader, given, unit_type, where)

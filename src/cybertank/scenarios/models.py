@@ -63,6 +63,20 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
     destroyed: Annotated[
         dict[Word, Number], Meta(max_length=8, description="For an Ogre: the components it has lost, as in positions.")
     ] = {}
+    berth: (
+        Annotated[Literal["inside", "top"], Meta(description="For a unit that rides a Vulcan: where it is (15.02.1).")]
+        | None
+    ) = None
+    cargo: Annotated[
+        int, Meta(ge=0, le=99, description="For a Vulcan: the spare Ogre missiles inside it (15.02.1).")
+    ] = 0
+    cargo_top: Annotated[
+        int, Meta(ge=0, le=99, description="For a Vulcan: the spare Ogre missiles on top of it (15.02.1).")
+    ] = 0
+    assembly: (
+        Annotated[float, Meta(ge=0, le=99, description="For an unfinished Ogre: the turns of work done (15.02.2).")]
+        | None
+    ) = None
     spent: Annotated[
         dict[Word, Number], Meta(max_length=2, description="For an Ogre: the missiles it has fired, as in positions.")
     ] = {}
@@ -79,19 +93,6 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
     stores: Annotated[
         bool, Meta(description="For a Truck or Hovertruck: true if it carries engineering stores (15.03.6).")
     ] = False
-    berth: (
-        Annotated[
-            Literal["inside", "top"],
-            Meta(description="For a unit riding a Vulcan: where it is; by default on top (15.02.1)."),
-        ]
-        | None
-    ) = None
-    cargo: Annotated[
-        dict[Word, Number], Meta(max_length=1, description="For a Vulcan: spare missiles inside, as in positions.")
-    ] = {}
-    cargo_top: Annotated[
-        dict[Word, Number], Meta(max_length=1, description="For a Vulcan: spare missiles on top, as in positions.")
-    ] = {}
     crewless: Annotated[
         bool,
         Meta(
