@@ -8,7 +8,7 @@ from typing import Final
 
 from cybertank.board.hexes import EDGES
 from cybertank.board.terrain import CRATER
-from cybertank.game.choices.movement import carries_squads, mounts_of
+from cybertank.game.choices.movement import carries_squads
 from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Decision,
@@ -21,6 +21,7 @@ from cybertank.game.decisions import (
     Hook,
     Intercept,
     Join,
+    Mount,
     Move,
     Overrun,
     Place,
@@ -59,9 +60,11 @@ from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.setup.buying import cost_of, money_left
 from cybertank.rules.towing.hooking import may_be_towed, refuse_hook, takes_gear
+from cybertank.rules.vulcans.cargo import NO_BERTH
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FIRE,
@@ -79,7 +82,7 @@ from cybertank.state.frames import (
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.state.targets import UnitTarget
-from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE, UnitType
+from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, VULCAN, WHOLE, UnitType
 
 WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 # The probabilities of doing things that are optional.
@@ -305,7 +308,8 @@ class RandomPlayer(Level):
         """Get on a vehicle in the same hex that has room."""
         for vehicle in view.units_at(view.hex_of[unit]) if view.hex_of[unit] >= 0 else []:
             if carries_squads(view, vehicle) and view.seat_of[vehicle] == view.seat_of[unit]:
-                for decision in mounts_of(view, unit, [vehicle]):
+                for berth in (TOP, INSIDE) if view.kind(vehicle).works == VULCAN else (NO_BERTH,):
+                    decision = Mount(unit, vehicle, berth)
                     if check(view, decision) is None:
                         return decision
         return None
