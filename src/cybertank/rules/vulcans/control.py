@@ -25,6 +25,7 @@ from cybertank.rules.vulcans.channels import (
     vulcan_over,
 )
 from cybertank.rules.vulcans.ducklings import FARTHEST
+from cybertank.rules.vulcans.unfinished import is_unfinished, refuse_unfinished
 from cybertank.state.chapters.movement import UNMOVED
 from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL
 from cybertank.state.columns import NOBODY
@@ -42,8 +43,8 @@ DRIVEN: Final = (ARMOR, TRANSPORT, DRONE)
 
 
 def is_vulcan(state: State, unit: int) -> bool:
-    """15.02: Return True for a Vulcan."""
-    return state.kind(unit).works == VULCAN
+    """15.02, 15.02.2: Return True for a Vulcan that is finished."""
+    return state.kind(unit).works == VULCAN and not is_unfinished(state, unit)
 
 
 def has_begun_moving(state: State, seat: int) -> bool:
@@ -64,6 +65,9 @@ def refuse_setting(state: State, turn: Turn, vulcan: int, rule: str) -> Refusal 
         return Refusal(LEAD_RULE, "a Vulcan's channels are set at the start of its owner's first movement phase")
     if state.seat_of[vulcan] != turn.seat or not is_in_play(state, vulcan):
         return Refusal(rule, f"{name} is not one of your units in play")
+    refusal = refuse_unfinished(state, vulcan, "control units")
+    if refusal is not None:
+        return refusal
     if not is_vulcan(state, vulcan):
         return Refusal(rule, f"{name} has no drone channels: only a Vulcan controls other units")
     if has_begun_moving(state, turn.seat):
