@@ -334,12 +334,13 @@ def test_losses_from_before_the_game_earn_nothing_even_if_repaired(played: Any) 
         ('type = "HVY", treads = 3', "treads", "only an Ogre has a record sheet"),
         ('type = "MK3", treads = 46', "treads", "starts with 45 tread units"),
         ('type = "MK3", destroyed = { laser = 1 }', "destroyed.laser", "has no 'laser'"),
+        ('type = "MK1", treads = 0, destroyed = { main = 1, ap = 4 }', "", "nothing is left of O"),
         ('type = "MK3", treads = 0, damaged = "mobile"', "damaged", "does not roll for others"),
     ],
 )
 def test_wrong_record_sheets_are_told(unit: str, key: str, problem: str) -> None:
     ogre = f'units = [{{ id = "O", {unit} }}]\n'
-    assert problem in faults(written(ENGINEERS_ONLY, ogre))[f"force[0].units[0].{key}"]
+    assert problem in faults(written(ENGINEERS_ONLY, ogre))[f"force[0].units[0]{key and '.'}{key}"]
 
 
 def test_the_scenario_card_tells_what_engineers_have() -> None:

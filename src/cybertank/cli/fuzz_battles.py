@@ -29,7 +29,7 @@ ARMOR = ["HVY", "MSL", "LT", "SHVY", "HWZ", "MHWZ", "GEV", "LGEV", "GEVPC", "CRL
 INFANTRY = ["INF", "MAR", "HWT", "HWTM", "CE", "ME"]
 TRANSPORTS = ["TK", "HT", "MDHT"]
 POSTS = ["CP", "MCP"]
-OGRES = ["MK1", "MK2", "MK3", "MK3B", "MK4", "MK5", "MK6", "FENCER", "FENCERB", "DOPPEL", "NINJA"]
+OGRES = ["MK1", "MK2", "MK3", "MK3B", "MK4", "MK5", "MK6", "FENCER", "FENCERB", "DOPPEL", "NINJA", "VULCAN"]
 # 3.06: Each type of building, with the structure points to choose from.
 BUILDINGS = {
     "ADMIN": (10, 30),
@@ -74,9 +74,9 @@ def random_battle(seed: int) -> ScenarioFile:
     roads = _roads(board)
     at_work = [where for where in sorted({*parties[0], *parties[1]}) if where in roads and random.random() < CUT_CHANCE]
     for force, hexes in zip(forces, parties, strict=True):
-        force.units += [
-            unit for i, where in enumerate(hexes) for unit in _party(random, f"{force.seat[0].upper()}Q{i}", where)
-        ]
+        first = force.seat[0].upper()
+        for i, where in enumerate(hexes):
+            force.units += _party(random, f"{first}Q{i}", where)
     entry = ScenarioFile(
         version=1,
         name=f"battle-{seed}",
@@ -118,7 +118,11 @@ def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list
         for i in range(random.randint(0, MOST_DRONES)):
             force.units.append(GivenUnit(f"{first}VD{i}", "HDRN", hex=where))
         if random.random() < OPTION_CHANCE:
-            force.units.append(GivenUnit(f"{first}VO", random.choice(WRECKS), treads=0, hex=where))
+            lost = {"main": 1} if random.random() < OPTION_CHANCE else {}
+            wreck = random.choice(WRECKS)
+            force.units.append(
+                GivenUnit(f"{first}VO", wreck, treads=random.choice([0, 0, 3]), destroyed=lost, hex=where)
+            )
         camp.remove(where)
     for i, where in enumerate(random.sample(camp, random.randint(0, 2))):
         inside = GivenUnit(f"{first}VR{i}", random.choice(REVETTED), hex=where)

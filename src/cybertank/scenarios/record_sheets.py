@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cybertank.rules.combat.losses import fireable
 from cybertank.scenarios.models import GivenUnit
 from cybertank.scenarios.reader import Reader
 from cybertank.state.state import State
@@ -38,6 +39,8 @@ def mark_sheet(state: State, reader: Reader, unit: int, given: GivenUnit, key: s
     except FileFault as fault:
         reader.faults.take(fault)
         return
+    if state.sheets.treads[unit] == 0 and not fireable(state, unit):
+        reader.wrong(key, f"nothing is left of {given.id}: give it a weapon or a tread unit (7.13.3)")
     base = unit * COMPONENTS
     lost = [unit_type.count[c] - state.sheets.left[base + c] for c in range(COMPONENTS)]
     scars = sum(gone * unit_type.points[c] for c, gone in enumerate(lost))

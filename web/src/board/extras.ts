@@ -24,6 +24,8 @@ export interface BoardExtras {
 
 /** Parts of the board that only games with engineers need (`board/engineering`). */
 export interface BoardWorks {
+  /** Draw the silhouette of a drone or a mine detector, or return null for any other type. */
+  silhouette: (type: TypeView) => ComponentChildren;
   badges: (props: CounterProps, w: number, h: number) => ComponentChildren;
   /** Draw entrenchments and revetments. */
   ground: (index: BoardIndex, works: Works) => ComponentChildren;

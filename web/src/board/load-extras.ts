@@ -1,15 +1,19 @@
 // Loads the special pieces of the board where a page shows them without a game: in replays and in the builder.
 import { signal } from "@preact/signals";
 
-/** True once the special pieces are there, or cannot be had. */
-export const extrasReady = signal(false);
+/** How many sets of special pieces are there. What shows them is drawn again when it changes. */
+export const extrasReady = signal(0);
 
-let worksAsked: Promise<unknown> | null = null;
+let worksAsked: Promise<void> | null = null;
 
 /** Load what engineers need on the board. */
-export function loadWorks(): Promise<unknown> {
-  worksAsked ??= import("./engineering").catch(() => null);
+export function loadWorks(): Promise<void> {
+  worksAsked ??= import("./engineering").then(ready, ready);
   return worksAsked;
+}
+
+function ready(): void {
+  extrasReady.value += 1;
 }
 
 /** Return true for a type that works at tasks or goes on a pallet. */
@@ -20,8 +24,7 @@ export function isEngineeringType({ works, pallet }: { works: string; pallet: bo
 let asked: Promise<void> | null = null;
 
 export function loadExtras(): Promise<void> {
-  const done = () => void (extrasReady.value = true);
-  asked ??= import("./special").then(done, done);
+  asked ??= import("./special").then(ready, ready);
   return asked;
 }
 

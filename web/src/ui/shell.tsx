@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { place } from "../router";
-import { SettingsDialog } from "../screens/settings/dialog";
+import { SettingsDialog } from "./lazy-dialog";
 import { catalog, loadCatalog } from "../server/api";
 
 const WAYS = [

@@ -122,7 +122,7 @@ function Change({ command }: { command: AnyCommand }) {
 }
 
 /** Show the list in a dialog, with a switch for changing the keys. */
-export function ShortcutDialog({ where, onClose, children }: DialogProps) {
+export function ShortcutDialog({ where, onClose, children }: ShortcutProps) {
   const [changing, setChanging] = useState(false);
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} wide>
@@ -142,7 +142,7 @@ export function ShortcutDialog({ where, onClose, children }: DialogProps) {
   );
 }
 
-interface DialogProps {
+export interface ShortcutProps {
   where: readonly Where[];
   onClose: () => void;
   children?: ComponentChildren;

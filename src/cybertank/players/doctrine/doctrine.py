@@ -17,7 +17,7 @@ from cybertank.players.setup.setups import stocked_entry, stocked_placement
 from cybertank.players.tactics.fire_plans import FirePlan
 from cybertank.players.tactics.goals import exits_left, leaves_by, stance_of
 from cybertank.players.tactics.leaving import leave
-from cybertank.players.tactics.tows import TowPlan
+from cybertank.players.tactics.tows import TowPlan, attach_load, may_tow
 from cybertank.rules.movement.reach import reach
 from cybertank.state.brief import LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, SetUp, Turn
@@ -67,6 +67,10 @@ class DoctrinePlayer(ChargerPlayer):
             self._survey = None
             self._target_values = None
         self._spent = spent
+        if turn.phase == FIRE and view.setting.works:
+            task = attach_load(view, turn)
+            if task is not None:
+                return task
         return self.fire(view, turn) if turn.phase == FIRE else super().turn(view, turn)
 
     def best_attack(self, view: State, turn: Turn) -> FirePlan | None:
@@ -77,7 +81,7 @@ class DoctrinePlayer(ChargerPlayer):
 
     def move(self, view: State, turn: Turn) -> Decision:
         """First tow home loads that score, then move each unit as the charger does."""
-        if view.setting.rules.towing:
+        if may_tow(view, turn.seat):
             tows = TowPlan(view, turn)
             decision = tows.decide()
             self._held.update(tows.vehicles)

@@ -97,6 +97,8 @@ UNHOOKS: Final = 0.03
 BUYS_GEAR: Final = 0.5
 BESIDE_LOADS: Final = 0.7
 SETS_UP_TRIES: Final = 40
+# From this round of an overrun on, it fires at any enemy and not at the first one.
+LONG_FIGHT: Final = 20
 
 
 class RandomPlayer(Level):
@@ -452,6 +454,9 @@ class RandomPlayer(Level):
         own = fighters(view, fight, attackers_fire(fight))
         enemies = fighters(view, fight, not attackers_fire(fight))
         self.random.shuffle(own)
+        if fight.number >= LONG_FIGHT:
+            # The first enemy may be one that nothing here can harm.
+            self.random.shuffle(enemies)
         if fight.number < 2 and self.chance() < RAMS:
             for unit in own:
                 ram = Ram(unit, enemies[self.below(len(enemies))])

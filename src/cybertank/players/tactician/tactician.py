@@ -20,7 +20,7 @@ from cybertank.players.tactics.goals import enemy_hexes, leaves_by, stance_of
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up
 from cybertank.players.tactics.phases import current_turn
 from cybertank.players.tactics.riding import GETS_OFF, WORTH_RIDING, get_off, get_on
-from cybertank.players.tactics.tows import TowPlan
+from cybertank.players.tactics.tows import TowPlan, attach_load, may_tow
 from cybertank.players.tactics.values import Worths, stored_weights
 from cybertank.rules.movement.exits import edge_out
 from cybertank.rules.movement.legality import engaged_hex
@@ -82,6 +82,10 @@ class TacticianPlayer(SkilledLevel):
 
     def _fire(self, view: State, turn: Turn) -> Decision:
         """Return the next attack in the plan, or a launch that pays, or the end of the phase."""
+        if view.setting.works:
+            task = attach_load(view, turn)
+            if task is not None:
+                return task
         launch = self.launch_first(view, turn) if view.setting.cruise else None
         return (
             launch
@@ -162,7 +166,7 @@ class TacticianPlayer(SkilledLevel):
             mounting = self._mount(view, turn)
             if mounting is not None:
                 return mounting
-            if view.setting.rules.towing:
+            if may_tow(view, turn.seat):
                 tows = TowPlan(view, turn)
                 decision = tows.decide()
                 self._held.extend(tows.vehicles)

@@ -2,7 +2,7 @@
 // drawn in the counter's mark color. Gaps ("cut") have the color of the counter's face.
 import type { ComponentChildren } from "preact";
 import type { TypeView, UnitView } from "../../server/wire";
-import { boardExtras } from "../extras";
+import { boardExtras, boardWorks } from "../extras";
 import { OgreSilhouette } from "./ogre-silhouettes";
 
 interface TracksProps {
@@ -13,7 +13,7 @@ interface TracksProps {
 }
 
 /** Draw a tracked hull that spans `-half` to `half`, with its upper edge at `top`. */
-function Tracks({ half, top, height = 7.5, wheels = 5 }: TracksProps) {
+export function Tracks({ half, top, height = 7.5, wheels = 5 }: TracksProps) {
   const low = top + height;
   const side = top + 2.4;
   const middle = top + height * 0.56;
@@ -44,7 +44,7 @@ interface BarrelProps {
   lift?: number;
 }
 
-function Barrel({ x, y, length, width = 2.2, lift = 0 }: BarrelProps) {
+export function Barrel({ x, y, length, width = 2.2, lift = 0 }: BarrelProps) {
   return (
     <g transform={`translate(${x} ${y})${lift ? ` rotate(${-lift})` : ""}`}>
       <rect x="0" y={-width / 2} width={length} height={width} />
@@ -53,7 +53,7 @@ function Barrel({ x, y, length, width = 2.2, lift = 0 }: BarrelProps) {
   );
 }
 
-function Skirt({ half, top }: { half: number; top: number }) {
+export function Skirt({ half, top }: { half: number; top: number }) {
   return (
     <>
       <path d={`M${-half} ${top}H${half}L${half - 2.2} ${top + 3.8}H${2.2 - half}Z`} opacity="0.55" />
@@ -116,15 +116,6 @@ const mobileHowitzer = (
     <Tracks half={12} top={4} height={7} />
     <path d="M-12 4V0.4L-8.4-4H-1L2 4Z" />
     <Barrel x={-5} y={-1.2} length={20} width={3} lift={28} />
-  </>
-);
-
-const artilleryDrone = (
-  <>
-    <path d="M-7 10L-2.4 3H2.4L7 10H4.4L1.4 5.6V10H-1.4V5.6L-4.4 10Z" />
-    <path d="M-7-3.4H5.4V3.4H-7Z" />
-    <Barrel x={2} y={-1.4} length={11} width={1.8} lift={26} />
-    <path class="line" d="M-5-3.4V-9.6M-7-9.6h4" />
   </>
 );
 
@@ -227,16 +218,6 @@ const mobilePost = (
   </>
 );
 
-const heavyDrone = (
-  <>
-    <Tracks half={11.4} top={3.4} height={7.4} />
-    <path d="M-8 3.4V-2L-5-4.6H2L5 3.4Z" />
-    <circle class="cut" cx="-1.4" cy="-0.6" r="1.8" />
-    <path class="line thick" d="M-3-4.4L2.6-10L10-6.4" />
-    <path d="M8.6-9.4L13.6-7.4L12.4-5.2L10.6-6L11-3L8.4-3.2Z" />
-  </>
-);
-
 type Weapon = "rifle" | "launcher" | "tools";
 
 function Figure({ weapon }: { weapon: Weapon }) {
@@ -274,7 +255,6 @@ const DRAWN: Record<string, ComponentChildren> = {
   SHVY: superheavy,
   HWZ: howitzer,
   MHWZ: mobileHowitzer,
-  LAD: artilleryDrone,
   GEV: gev,
   LGEV: lightGev,
   GEVPC: personnelCarrier,
@@ -284,10 +264,9 @@ const DRAWN: Record<string, ComponentChildren> = {
   HT: hovertruck,
   CP: post,
   MCP: mobilePost,
-  HDRN: heavyDrone,
 };
 
-const BY_KIND: Record<string, ComponentChildren> = { armor: heavy, transport: truck, post, drone: heavyDrone };
+const BY_KIND: Record<string, ComponentChildren> = { armor: heavy, transport: truck, post };
 
 const CARRIES: Record<string, Weapon> = { HWT: "launcher", HWTM: "launcher", CE: "tools", ME: "tools" };
 
@@ -307,5 +286,7 @@ export function Silhouette({ type, squads = 1, unit }: SilhouetteProps) {
   if (type.kind === "infantry") {
     return <Squads count={squads} weapon={CARRIES[type.id] ?? "rifle"} marine={type.mobility === "marine"} />;
   }
+  const machine = boardWorks()?.silhouette(type);
+  if (machine) return <>{machine}</>;
   return <>{DRAWN[type.id] ?? BY_KIND[type.kind] ?? heavy}</>;
 }

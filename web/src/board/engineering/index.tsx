@@ -4,8 +4,10 @@ import { addWorks } from "../extras";
 import { Earthworks, Site } from "./earthworks";
 import { ControlLinks } from "./links";
 import { WorkBadges } from "./pieces";
+import { machineSilhouette } from "./silhouettes";
 
 addWorks({
+  silhouette: machineSilhouette,
   badges: (props, w, h) => <WorkBadges {...props} w={w} h={h} />,
   ground: (index, works) => <Earthworks index={index} works={works} />,
   links: (index, units) => <ControlLinks index={index} units={units} />,

@@ -131,6 +131,7 @@ export const SCENES = {
   carry: ({ unit, hex }) => going("move", { unit, path: [hex] }),
   "pallet-found": ({ unit }) => noted("none", at(unit)),
   "cargo-lost": ({ unit }) => struck("blow", at(unit), "hit", true),
+  "spare-missiles-lost": ({ unit }) => hurt("blow", unit, "reduced"),
   task: ({ units }) => noted("none", ...units.map((one) => at(one.split("*")[0] ?? one))),
   "mines-found": () => unseen(),
   "mines-safe": () => unseen(),

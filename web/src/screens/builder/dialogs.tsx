@@ -16,7 +16,7 @@ import { catalog, keepBattle, loadCatalog, startGame, words } from "../../server
 import type { BattleLink } from "../../server/wire";
 import { LinkToGive } from "../../ui/copy";
 import { Dialog } from "../../ui/dialog";
-import { ShortcutDialog } from "../../ui/shortcuts";
+import { ShortcutDialog } from "../../ui/lazy-dialog";
 import { saveFile } from "../../ui/save-file";
 import { address, ago } from "../../ui/text";
 import { type Draft, drafts, forgetDraft } from "./battle/drafts";

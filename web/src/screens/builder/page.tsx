@@ -7,7 +7,7 @@ import { words } from "../../server/api";
 import { type CommandIn, withKey } from "../../ui/commands";
 import { IconButton } from "../../ui/icon-button";
 import { phone } from "../../ui/phone";
-import { SettingsDialog } from "../settings/dialog";
+import { SettingsDialog } from "../../ui/lazy-dialog";
 import "../play/panel/panel.css";
 import "../play/play.css";
 import "./panel.css";

@@ -5,9 +5,7 @@ import { OpenGame } from "../../game/open-game";
 import { Dialog } from "../../ui/dialog";
 import { phone } from "../../ui/phone";
 import { Cited, Refs } from "../../ui/rule-links";
-import { ShareDialog } from "../../ui/share";
-import { ShortcutDialog } from "../../ui/shortcuts";
-import { SettingsDialog } from "../settings/dialog";
+import { lazyDialog, SettingsDialog, ShortcutDialog } from "../../ui/lazy-dialog";
 import { Battlefield } from "./battlefield";
 import { Reminder } from "./end-reminder";
 import { Footer } from "./footer";
@@ -21,6 +19,8 @@ import { watchTurn } from "./turn-notice";
 import { SightButtons } from "./zoom-buttons";
 import "./panel/panel.css";
 import "./play.css";
+
+const ShareDialog = lazyDialog(async () => (await import("../../ui/share")).ShareDialog);
 
 interface Props {
   game: string;

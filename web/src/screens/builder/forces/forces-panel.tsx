@@ -1,6 +1,6 @@
 // The forces tab: seats, forces that are set up, and forces that arrive.
 import { useEffect } from "preact/hooks";
-import { loadExtras } from "../../../board/load-extras";
+import { loadExtras, loadWorks } from "../../../board/load-extras";
 import type { BattleFile, EntryEntry, ForceEntry, MissileEntry } from "../battle/battle-file";
 import { FaultsAt, LineField, SelectField } from "../form-fields";
 import { areaNames } from "../map/areas";
@@ -14,7 +14,7 @@ import { freeId } from "./units";
 import { MOST_SEATS, renamedSeat, sideOf, withoutSeat, withSeat, withSide } from "./seats";
 
 export function ForcesPanel({ bench }: { bench: Workbench }) {
-  useEffect(() => void loadExtras(), []);
+  useEffect(() => void Promise.all([loadExtras(), loadWorks()]), []);
   const battle = bench.battle.value;
   const seat = battle.seats.includes(bench.seat.value) ? bench.seat.value : (battle.seats[0] ?? "");
   const number = battle.seats.indexOf(seat);

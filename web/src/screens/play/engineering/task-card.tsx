@@ -135,6 +135,7 @@ function chancePercent(chance: number): string {
 const PICK: Record<TaskOffer["object"], string> = {
   unit: "Choose a unit, here or on the map.",
   part: "Choose what to work at.",
+  cargo: "Choose what, and where it goes.",
   hexes: "Choose one to five hexes, here or on the map. Each makes a find less likely.",
   side: "Choose a hexside, here or by the hex beyond it on the map.",
   here: "Choose one.",

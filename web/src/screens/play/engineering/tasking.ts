@@ -171,7 +171,7 @@ export class Tasking {
     const here = this.game.units.value.get(this.unit.value)?.hex ?? "";
     if (!offer || offer.object === "here") return false;
     const among = hit ? [hit] : units;
-    if (offer.object === "unit" || offer.object === "part") {
+    if (offer.object === "unit" || offer.object === "part" || offer.object === "cargo") {
       const job = offer.jobs.find((one) => among.includes(one.unit));
       if (job) this.pick(job);
       return Boolean(job);
