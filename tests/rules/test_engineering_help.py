@@ -118,3 +118,35 @@ def test_helpers_who_failed_may_still_fire_and_work(helped) -> None:
         DISABLED, "CE1 CE attacker 0505", phase="recovery", on="forest", do=["end", "task CE1 entrench"], dice=[1, 3]
     )
     assert verdict.ok
+
+
+# -- dummies -----------------------------------------------------------------------------------------------------------
+
+DUMMY = "CE1 CE attacker 0505 dummy=true"
+DECEIT = {"engineering": True, "dummies": True, "mines": True}
+
+
+@rule("13.06", "15.05.2")
+def test_a_dummy_helps_nobody_to_recover(in_field) -> None:
+    disabled = "GEV1 GEV attacker 0505 disabled=terrain"
+    alone = in_field(disabled, DUMMY, *BYSTANDERS, options=DECEIT, phase="recovery", dice=[2])
+    assert alone.unit("GEV1")["disabled"] == "terrain"
+
+
+@rule("13.06", "15.03.3")
+def test_a_dummy_guides_nobody_over_mines(in_field) -> None:
+    mines = [{"hex": "0505", "seat": "defender", "known": True}]
+    run = {"options": DECEIT, "mines": mines, "do": "move LT1 0505", "dice": [6]}
+    assert in_field("LT1 LT attacker 0504", DUMMY, *BYSTANDERS, **run).lost == ["LT1"]
+
+
+@rule("13.06", "15.02.3", "15.03.6", "14.01")
+def test_a_dummy_neither_commands_a_drone_nor_lends_stores_nor_loads_a_pallet(in_field) -> None:
+    drone = in_field("H HDRN attacker 0505", DUMMY, *BYSTANDERS, options=DECEIT, phase="fire", do="task H entrench")
+    assert drone.rule == "15.02.3"
+    road = {"ground": {"roads": [["0504", "0505", "0506"]]}, "overlays": {"cut": ["0505"]}, "phase": "fire"}
+    squad, truck = "CE2 CE attacker 0505", "T TK attacker 0505 stores=true dummy=true"
+    stores = in_field(squad, truck, *BYSTANDERS, options=DECEIT, do="task CE2 road", dice=[6], **road)
+    assert stores.rule == "15.03.6"
+    pallet = ("L LAD attacker 0505 pallet=true", "K TK attacker 0505")
+    assert in_field(*pallet, DUMMY, *BYSTANDERS, options=DECEIT, do="load L on K").rule == "14.01"

@@ -196,3 +196,37 @@ def test_enemies_do_not_see_hands_and_safe_mines(mined) -> None:
     theirs = seen_by(state, 1).engineering
     assert theirs.in_hand(0) == 0
     assert theirs.safe == ()
+
+
+# -- camouflage --------------------------------------------------------------------------------------------------------
+
+MASKED = "CE1 CE attacker 0505 camouflaged=1"
+MASKS = {"options": {"engineering": True, "mines": True, "camouflage": True}}
+OTHERS = ("ABY LT attacker 0101", "DBY LT defender 0909")
+
+
+@rule("13.05", "15.03.1", "15.03.2")
+def test_secret_work_does_not_reveal_engineers(in_field) -> None:
+    own, hand = {"mines": [mine(seat="attacker")]}, {"mines_in_hand": {"attacker": 1}}
+    quiet = [
+        in_field(MASKED, *OTHERS, do="disarm CE1", **own, **MASKS),
+        in_field(MASKED, *OTHERS, do="withhold CE1", **MASKS),
+        in_field(MASKED, *OTHERS, phase="fire", do="task CE1 mine", dice=[5], **hand, **MASKS),
+    ]
+    assert [said.unit("CE1").get("camouflaged") for said in quiet] == [1, 1, 1]
+    seen = in_field(MASKED, *OTHERS, phase="fire", do="task CE1 entrench", dice=[5], **MASKS)
+    assert "camouflaged" not in seen.unit("CE1")
+
+
+@rule("13.05", "15.03.3", "15.05.1", "15.05.2")
+def test_who_helps_others_is_revealed(in_field) -> None:
+    known = {"mines": [mine(known=True)]}
+    over_mines = in_field(MASKED, "LT1 LT attacker 0504", *OTHERS, do="move LT1 0505", **known, **MASKS)
+    disabled = "GEV1 GEV attacker 0505 disabled=terrain"
+    recovery = in_field(MASKED, disabled, *OTHERS, phase="recovery", dice=[2], **MASKS)
+    failed = in_field(MASKED, disabled, *OTHERS, phase="recovery", dice=[1], **MASKS)
+    for said in (over_mines, recovery, failed):
+        assert said.event("reveal")["unit"] == "CE1"
+        assert "camouflaged" not in said.unit("CE1")
+    untold = in_field(MASKED, "LT1 LT attacker 0504", *OTHERS, do="move LT1 0505", **MASKS)
+    assert untold.unit("CE1")["camouflaged"] == 1

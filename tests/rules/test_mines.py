@@ -477,7 +477,7 @@ def test_who_has_met_a_mine_knows_only_that_the_hex_is_mined(position_file: Call
     where, road = state.board.index["0405"], state.board.index["0306"]
     for seat in (0, -1):
         view = seen_by(state, seat)
-        assert view.hidden.mines == (where, 1, 1, 0, 1, road, 1, 1, 0, 1)
+        assert view.hidden.mines == (road, 1, 1, 0, 1, where, 1, 1, 0, 1)
         assert mine_words(view, where) == ["mined by the defender, as its enemies know (13.04)"]
     assert seen_by(state, 1) is state
     assert mine_words(state, where) == ["2 mines of the defender, as its enemies know (13.04)"]

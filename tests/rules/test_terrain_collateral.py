@@ -136,6 +136,17 @@ def test_an_overrun_damages_an_undamaged_hex(in_field: Judged, on: str, overlays
     assert said.count("overrun-damage") == (1 if overlays else 0)
 
 
+@rule("13.01.2", "15.04.3")
+@pytest.mark.parametrize("damage", ["damaged-town", "damaged-forest"])
+def test_an_overrun_leaves_a_damaged_hex_with_a_cleared_road_alone(in_field: Judged, damage: str) -> None:
+    units = ("O MK3 attacker 0504", "L LT defender 0505")
+    laid = {"hexes": {"0505": damage}, "cleared": ["0505"]}
+    options = DAMAGE | {"engineering": True}
+    said = in_field(*units, on=damage[8:], ground=ROAD, options=options, do=OVERRUN, dice=[6], overlays=laid)
+    assert said.lost == ["L"]
+    assert said.position["overlays"] == laid
+
+
 @rule("13.01.2")
 def test_overrun_damage_needs_terrain_damage_but_not_spillover(in_field: Judged) -> None:
     units = ("O MK3 attacker 0504", "L LT defender 0505")

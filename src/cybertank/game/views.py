@@ -7,14 +7,16 @@ against the deciding seat's view, so a refusal cannot reveal anything that the s
 from __future__ import annotations
 
 from cybertank.game.decisions import Decision, Fly, Move
+from cybertank.rules.engineering.table import TASKS
 from cybertank.rules.hidden.mines import mines_known_to
 from cybertank.rules.missiles.launching import owner_of
 from cybertank.rules.setup.secret_ids import NAMELESS
 from cybertank.state.chapters.buildings import unidentified_name
+from cybertank.state.chapters.engineering import TRIED_FIELDS
 from cybertank.state.chapters.hidden import DUMMY, MASK_SIGN, MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_SEAT, QUERY
 from cybertank.state.setting import Setting
 from cybertank.state.state import MERGED, State
-from cybertank.units.catalogue import UnitType
+from cybertank.units.catalogue import COMPONENTS, MAIN, UnitType
 
 
 def is_enemy(state: State, seat: int, unit: int) -> bool:
@@ -62,20 +64,26 @@ def hidden_pallets(state: State, seat: int) -> list[int]:
 def mines_seen(state: State, seat: int) -> list[int]:
     """13.04: Return all mines of the seat's own side, and for other sides only the hexes known to be mined.
 
-    How many mines are in such a hex, and whether they are on the road, stays secret.
+    How many mines are in such a hex, and whether they are on the road, stays secret. They come in the order of their
+    hexes, because the order in which they were laid or armed would tell more.
     """
     side_of = state.setting.side_of
     mines = mines_known_to(state, seat)
-    seen: list[int] = []
+    own: list[int] = []
     mined: set[tuple[int, int]] = set()
     for place in range(0, len(mines), MINE_FIELDS):
         where, owner = mines[place + MINE_HEX], mines[place + MINE_SEAT]
         if seat >= 0 and side_of[owner] == side_of[seat]:
-            seen += mines[place : place + MINE_FIELDS]
-        elif (where, owner) not in mined:
+            own += mines[place : place + MINE_FIELDS]
+        else:
             mined.add((where, owner))
-            seen += [where, owner, 1, 0, 1]
-    return seen
+    safe = state.engineering.safe
+    for place in range(0, len(safe), MINE_FIELDS):
+        where, owner = safe[place + MINE_HEX], safe[place + MINE_SEAT]
+        if safe[place + MINE_KNOWN] and (seat < 0 or side_of[owner] != side_of[seat]):
+            # 15.03.2: A hex that is known to be mined stays so: only the owner knows that its mines were made safe.
+            mined.add((where, owner))
+    return own + [number for where, owner in sorted(mined) for number in (where, owner, 1, 0, 1)]
 
 
 def hides_something(state: State, seat: int) -> bool:
@@ -89,7 +97,7 @@ def hides_something(state: State, seat: int) -> bool:
         return False
     if tuple(mines_seen(state, seat)) != state.hidden.mines or hidden_units(state, seat):
         return True
-    if state.engineering.safe or state.engineering.hand:
+    if state.engineering.safe or state.engineering.hand or state.engineering.covert:
         return True
     return any(decoy == DUMMY and is_enemy(state, seat, unit) for unit, decoy in enumerate(state.hidden.decoys))
 
@@ -110,6 +118,8 @@ def seen_by(state: State, seat: int) -> State:
     view.hidden = view.hidden.seen_by_enemy(tuple(mines_seen(state, seat)), tuple(decoys))
     if view.engineering.safe or view.engineering.hand:
         _hide_mines_of_engineers(view, seat)
+    if view.engineering.covert and is_enemy(state, seat, view.engineering.covert[0]):
+        _hide_covert_work(view)
     if hides_salvo(state, seat):
         view.missiles = view.missiles.with_salvo(())
     hidden = hidden_units(state, seat)
@@ -127,30 +137,38 @@ def seen_by(state: State, seat: int) -> State:
 
 
 def _hide_mines_of_engineers(view: State, seat: int) -> None:
-    """15.03.1, 15.03.2: Remove the safe mines of other sides, and the mines in their hands.
-
-    A hex that is known to be mined stays so: only the owner knows that its mines were made safe.
-    """
+    """15.03.1, 15.03.2: Remove the safe mines of other sides, and the mines in their hands."""
     side_of = view.setting.side_of
     own = [s for s in range(len(side_of)) if seat >= 0 and side_of[s] == side_of[seat]]
-    safe, mines = view.engineering.safe, list(view.hidden.mines)
-    kept: list[int] = []
-    for place in range(0, len(safe), MINE_FIELDS):
-        where, owner = safe[place + MINE_HEX], safe[place + MINE_SEAT]
-        if owner in own:
-            kept += safe[place : place + MINE_FIELDS]
-        elif safe[place + MINE_KNOWN] and not _is_mined(mines, where, owner):
-            mines += [where, owner, 1, 0, 1]
+    safe = view.engineering.safe
+    kept = [
+        number
+        for place in range(0, len(safe), MINE_FIELDS)
+        if safe[place + MINE_SEAT] in own
+        for number in safe[place : place + MINE_FIELDS]
+    ]
     hand = [count if s in own else 0 for s, count in enumerate(view.engineering.hand)]
     view.engineering = view.engineering.with_safe(tuple(kept)).with_hand(tuple(hand))
-    view.hidden = view.hidden.seen_by_enemy(tuple(mines), view.hidden.decoys)
 
 
-def _is_mined(mines: list[int], where: int, owner: int) -> bool:
-    return any(
-        mines[place + MINE_HEX] == where and mines[place + MINE_SEAT] == owner
-        for place in range(0, len(mines), MINE_FIELDS)
-    )
+def _hide_covert_work(view: State) -> None:
+    """13.04, 15.03.1: Show enemies the Sappers that have worked at mines of their own as if they had done nothing."""
+    engineering = view.engineering
+    used = view.own_combat().used
+    for i in range(0, len(engineering.covert), 2):
+        base = engineering.covert[i] * COMPONENTS
+        if view.kind(engineering.covert[i]).is_infantry:
+            used[base + MAIN] -= engineering.covert[i + 1]
+        else:
+            used[base : base + COMPONENTS] = [0] * COMPONENTS
+    tried = engineering.tried
+    kept = [
+        number
+        for i in range(0, len(tried), TRIED_FIELDS)
+        if not TASKS[tried[i]].secret
+        for number in tried[i : i + TRIED_FIELDS]
+    ]
+    view.engineering = engineering.without_covert(tuple(kept))
 
 
 def _redact(view: State, units: list[int], unknown: UnitType) -> None:
@@ -187,6 +205,8 @@ def knows_all(setting: Setting, seat: int) -> bool:
     if brief is None:
         return False
     side_of = setting.side_of
+    if rules.mines and rules.engineering and any(side_of[other] != side_of[seat] for other in brief.miners):
+        return False
     others = [force for force in brief.forces if side_of[force.seat] != side_of[seat]]
     return not any(
         (rules.mines and force.mines) or (rules.dummies and force.dummies) or (rules.camouflage and force.camouflage)
@@ -205,4 +225,6 @@ def may_learn(state: State, seat: int, decision: Decision) -> bool:
         return False
     brief = state.setting.brief
     side_of = state.setting.side_of
-    return brief is None or any(force.mines and side_of[force.seat] != side_of[seat] for force in brief.forces)
+    if brief is None or any(force.mines and side_of[force.seat] != side_of[seat] for force in brief.forces):
+        return True
+    return any(side_of[other] != side_of[seat] for other in brief.miners)

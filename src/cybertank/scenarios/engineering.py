@@ -154,7 +154,9 @@ def add_revetments(state: State, reader: Reader, entry: ScenarioFile) -> None:
 
 
 def read_tasks(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """15.03: Read the tasks that are forbidden, and those that cost victory points."""
+    """15.03: Read the tasks that are forbidden, those that cost victory points, and who has mines to work with."""
+    miners = {*(mine.seat for mine in entry.mines), *entry.mines_in_hand}
+    brief.miners = frozenset(number for number, seat in enumerate(reader.seats) if seat in miners)
     forbidden: set[tuple[int, int]] = set()
     for i, words in enumerate(entry.tasks.forbid):
         forbidden.update(_tasks_named(reader, words, f"tasks.forbid[{i}]"))

@@ -306,6 +306,7 @@ class Brief:
         "limit_title",
         "limit_winner",
         "loss_points",
+        "miners",
         "name",
         "objectives",
         "rule",
@@ -350,6 +351,8 @@ class Brief:
         """15.03: The tasks that the scenario forbids, as (seat, kind) pairs."""
         self.task_points: dict[tuple[int, int], int] = {}
         """15.03: The victory points that a seat loses each time it tries a task, by (seat, kind)."""
+        self.miners: frozenset[int] = frozenset()
+        """15.03.1, 15.03.2: The seats whose engineers have mines to place, to make safe or to arm in secret."""
         self.stances: list[Stance] = []
         self.sudden = False
         """True if any grade ends the game as soon as it holds."""

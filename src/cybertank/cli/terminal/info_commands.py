@@ -9,7 +9,7 @@ from itertools import zip_longest
 from cybertank.cli.terminal.help import help_on, short_help
 from cybertank.cli.terminal.screen_and_keyboard import Terminal
 from cybertank.game.choices.movement import rides
-from cybertank.game.decisions import Cover, Decision, Mark, Mine, Place, Take
+from cybertank.game.decisions import Cover, Decision, Mark, Place, Take
 from cybertank.game.engine import check
 from cybertank.game.game import Step
 from cybertank.game.options import Options
@@ -35,6 +35,7 @@ from cybertank.text.maps.regions import narrowest
 from cybertank.text.notation.decisions import read_attack, write_decision
 from cybertank.text.notation.spelling import hexes_meant
 from cybertank.text.prompts import is_question, question
+from cybertank.text.secrecy import is_secret
 from cybertank.text.session import Session
 from cybertank.text.units.forces import force_being_set_up
 from cybertank.text.units.set_up_reports import shop_report
@@ -294,7 +295,7 @@ class InfoCommands:
         Once a secret set-up is finished, nobody sees its steps: its units have new ids.
         """
         match step.decision:
-            case Mine():
+            case decision if is_secret(decision):
                 return self.is_told_of(step)
             case Place() | Take() | Cover() | Mark() if hides(self.state):
                 return self.is_set_up_in_sight(step)

@@ -7,6 +7,7 @@ from cybertank.game.frames.handler import Deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.drones import carrying, unloading
 from cybertank.rules.engineering import tasks
+from cybertank.rules.engineering.table import is_secret_task
 from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import Turn
@@ -69,7 +70,7 @@ class Loading(Deed[Turn, Load]):
 
 
 class Working(Deed[Turn, Task]):
-    """`task`"""
+    """`task`: like firing, it reveals those who do it, unless the task is a secret (13.05)."""
 
     def refuse(self, state: State, frame: Turn, decision: Task) -> Refusal | None:
         return tasks.refuse_task(state, frame, decision.job)
@@ -79,3 +80,6 @@ class Working(Deed[Turn, Task]):
 
     def actors(self, decision: Task) -> list[int]:
         return [worker.unit for worker in decision.job.workers]
+
+    def revealed(self, decision: Task) -> list[int]:
+        return [] if is_secret_task(decision.job) else self.actors(decision)

@@ -14,7 +14,7 @@ from cybertank.state.state import State
 
 
 class MakingSafe(Deed[Turn, MakeSafe]):
-    """`disarm`"""
+    """`disarm`: it is done in secret, so it reveals nobody (13.05)."""
 
     def refuse(self, state: State, frame: Turn, decision: MakeSafe) -> Refusal | None:
         return placing_mines.refuse_making_safe(state, frame, decision.unit)
@@ -25,9 +25,12 @@ class MakingSafe(Deed[Turn, MakeSafe]):
     def actors(self, decision: MakeSafe) -> list[int]:
         return [decision.unit]
 
+    def revealed(self, decision: MakeSafe) -> list[int]:
+        return []
+
 
 class Withholding(Deed[Turn, Withhold]):
-    """`withhold`"""
+    """`withhold`: nobody is told, so it reveals nobody (13.05)."""
 
     def refuse(self, state: State, frame: Turn, decision: Withhold) -> Refusal | None:
         return withholding.refuse_withholding(state, frame, decision.unit)
@@ -37,6 +40,9 @@ class Withholding(Deed[Turn, Withhold]):
 
     def actors(self, decision: Withhold) -> list[int]:
         return [decision.unit]
+
+    def revealed(self, decision: Withhold) -> list[int]:
+        return []
 
 
 class Preparing(Deed[Turn, Prepare]):

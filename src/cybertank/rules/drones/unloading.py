@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.rules.drones.pallets import pallets_on, unfold
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.drones import Deployed, Loaded, Unloaded
+from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.movement.riders import refuse_putting_down, riders_of
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
@@ -131,7 +132,7 @@ def loaders(state: State, unit: int) -> int:
     for other in state.units_at(state.hex_of[unit]):
         if state.kind(other).works == ENGINEERS and state.seat_of[other] == state.seat_of[unit]:
             free = state.riders.riding[other] == NOBODY and state.movement.halted[other] == FREE
-            if free and has_stood(state, other):
+            if free and has_stood(state, other) and not is_dummy(state, other):
                 return other
     return NOBODY
 

@@ -9,6 +9,7 @@ from cybertank.board.terrain import BEACH, PLAIN_SIDE, RAMP, RIDGE, STREAM, WATE
 from cybertank.rules.engineering.jobs import Job
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import GroundWorked, TaskTried
+from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.terrain.changes import rework
 from cybertank.rules.terrain.damage import SPOILED
@@ -43,6 +44,7 @@ def trucks_with_stores(state: State, seat: int, where: int) -> list[int]:
         and state.seat_of[unit] == seat
         and state.stores.stood[unit] == where
         and state.disability.disabled[unit] == NOT_DISABLED
+        and not is_dummy(state, unit)
     ]
 
 

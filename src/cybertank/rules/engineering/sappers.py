@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.terrain import MARINE
 from cybertank.rules.engineering.jobs import Job
+from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -47,8 +48,11 @@ def engineering_dice(state: State, job: Job) -> int:
 
 
 def is_free(state: State, unit: int) -> bool:
-    """15.03, 15.05: Return True for a Sapper on foot, or a machine, that is neither disabled nor aboard anything."""
-    if is_unfinished(state, unit):
+    """15.03, 15.05: Return True for a Sapper on foot, or a machine, that is neither disabled nor aboard anything.
+
+    A dummy is none (13.06), nor is a Vulcan that is still being assembled (15.02.2).
+    """
+    if is_unfinished(state, unit) or is_dummy(state, unit):
         return False
     return state.riders.riding[unit] == NOBODY and state.disability.disabled[unit] == NOT_DISABLED
 
@@ -76,9 +80,7 @@ def is_controlled(state: State, drone: int) -> bool:
 def is_commanded(state: State, drone: int) -> bool:
     """15.02.3: Return True if a Heavy Drone has someone to command it: a Vulcan, or engineers on foot in its hex."""
     return is_controlled(state, drone) or any(
-        state.kind(other).works == ENGINEERS
-        and state.seat_of[other] == state.seat_of[drone]
-        and state.riders.riding[other] == NOBODY
+        state.kind(other).works == ENGINEERS and state.seat_of[other] == state.seat_of[drone] and is_free(state, other)
         for other in state.units_at(state.hex_of[drone])
     )
 

@@ -325,6 +325,11 @@ TASKS: Final[dict[int, TaskKind]] = {
 """The row of each kind of task."""
 
 
+def is_secret_task(job: Job) -> bool:
+    """13.04, 15.03.1: Return True for a task about mines of one's own, of which enemies learn nothing."""
+    return TASKS[job.kind].secret
+
+
 def rule_of(job: Job) -> str:
     """Return the rule that a job goes by: that of its row, except for treads."""
     return rule_of_repair(job.component) if job.kind == REPAIR else TASKS[job.kind].rule

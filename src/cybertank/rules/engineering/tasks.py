@@ -195,6 +195,8 @@ def do_task(state: State, seat: int, job: Job, dice: Dice, events: list[Event]) 
     event.done = any(face >= event.needs for face in event.faces)
     for worker in job.workers:
         spend_worker(state, worker)
+        if row.secret:
+            state.engineering = state.engineering.with_covert(worker.unit, worker.count)
     pay_for_task(state, seat, job.kind)
     state.engineering = state.engineering.with_tried(job.kind, _hex_of(row, job, here), _object_of(state, row, job))
     events.append(MineTaskTried(event) if row.secret else event)

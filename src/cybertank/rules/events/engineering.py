@@ -141,8 +141,8 @@ class Guided(EngineeringEvent):
         self.hex = where
 
 
-class HelpWithheld(EngineeringEvent):
-    """15.05: A Sapper keeps its hands free this turn."""
+class HelpWithheld(Secret):
+    """15.05: A Sapper keeps its hands free this turn, of which nobody is told."""
 
     __slots__ = ("unit",)
 

@@ -182,9 +182,10 @@ class March:
         self._tell_way()
 
     def _note_guide(self, to: int, along_road: bool) -> None:
-        """15.03.3: Let a Sapper in the hex guide the unit over mines that are known."""
+        """15.03.3, 13.05: Let a Sapper in the hex guide the unit over mines that are known, which reveals it."""
         guide = guide_over_mines(self.state, self.unit, to, along_road)
         if guide != NOBODY:
+            reveal(self.state, guide, self.hauled)
             self.hauled.append(Guided(guide, self.unit, to, "15.03.3"))
 
     def _meets(self, to: int, level: int) -> int:
@@ -508,6 +509,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
         if guide != NOBODY:
             held = die + NAVIGATION <= TERRAIN_HOLDS
             navigate(state, guide)
+            reveal(state, guide, events)
             events.append(Guided(guide, unit, state.hex_of[unit], "15.05.1"))
     if held and light:
         hit(state, WholeUnit(unit, BY_TERRAIN), DISABLED, dice, events)

@@ -10,7 +10,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.terrain import BridgeAttacked, GroundSpilledOver, OverrunDamaged
 from cybertank.rules.lasers.firing import spilling
-from cybertank.rules.terrain.damage import GroundChanges, apply_to_hex, has_way
+from cybertank.rules.terrain.damage import SPOILED, GroundChanges, apply_to_hex, has_way
 from cybertank.rules.terrain.targets import HEX_DEFENSE, RIVER_BRIDGE_DEFENSE, can_be_damaged, ground_strength
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -98,9 +98,11 @@ def _attack_bridge(state: State, found: Collateral, dice: Dice, events: list[Eve
 def damage_by_overrun(state: State, where: int, events: list[Event]) -> None:
     """8.09, 13.01.2: Damage the hex at the end of an overrun, unless it is damaged already.
 
-    In a hex that is neither town nor forest, the road is cut.
+    In a hex that is neither town nor forest, the road is cut. A road that was cleared through damaged terrain is not.
     """
     terrain = state.board.terrain[where]
+    if terrain in SPOILED:
+        return
     if terrain != TOWN and terrain != FOREST and not has_way(state.board, where):
         return
     changes = GroundChanges()

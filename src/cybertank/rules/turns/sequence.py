@@ -11,6 +11,7 @@ from cybertank.rules.engineering.packing import forget_interrupted_packing
 from cybertank.rules.engineering.terrain_help import SURE_HELP, hold_helpers, recovery_help
 from cybertank.rules.events.base import NO_DIE, Event
 from cybertank.rules.events.turns import PhaseBegan, Recovered
+from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.lasers.firing import rest_lasers
 from cybertank.rules.movement.legality import engaged_hex
@@ -342,6 +343,8 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         if cause == BY_TERRAIN:
             aid = help_at_hand.get(unit)
             added = 0 if aid is None else aid.squads
+            for helper in [] if aid is None else aid.helpers:
+                reveal(state, helper, events)
             die = NO_DIE if added >= SURE_HELP else dice.roll(f"the recovery of {state.ids[unit]} (4.02)")
             recovered = die == NO_DIE or die + added >= RECOVERS_ON
             events.append(Recovered(unit, die, recovered, "15.05.2" if added else "4.02"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cybertank.game.decisions import Decision, Launch, Mine, Salvo
+from cybertank.game.decisions import Decision, Launch, Salvo
 from cybertank.game.frames.setting_up import force_of
 from cybertank.game.views import hides
 from cybertank.rules.events.base import Event
@@ -16,10 +16,11 @@ from cybertank.server.wire.positions import Moment, Sentence
 from cybertank.state.frames import SetUp
 from cybertank.state.state import State
 from cybertank.text.events.base import Rendering
-from cybertank.text.events.hidden import set_up_unseen
+from cybertank.text.events.hidden import done_unseen, set_up_unseen
 from cybertank.text.events.rendering import AnyFact, render
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.records.records import RecordLine
+from cybertank.text.secrecy import is_secret
 from cybertank.text.session import Session
 
 # Viewers who have no seat, or who share a screen and have seats on several sides.
@@ -48,7 +49,9 @@ class BeforeDecision(msgspec.Struct, frozen=True):
     texts: dict[str, str]
     """The decision in notation, as each audience would see it."""
     secret: bool
-    """True if it is part of a secret set-up. Other sides learn only that something was done."""
+    """True if it is secret, as parts of a set-up are. Other sides learn only that something was done."""
+    setting_up: bool
+    """True if it is part of a set-up."""
 
 
 def audiences(state: State) -> list[str]:
@@ -62,7 +65,7 @@ def note_before(views: PositionViews, decision: Decision) -> BeforeDecision | No
     if not hides(state) and not isinstance(decision, Salvo):
         return None
     texts = {name: write_decision(views.of(name or None), as_seen(state, decision, name)) for name in audiences(state)}
-    return BeforeDecision(texts, isinstance(decision, Mine) or _in_secret_set_up(state))
+    return BeforeDecision(texts, is_secret(decision) or _in_secret_set_up(state), isinstance(state.flow[-1], SetUp))
 
 
 def as_seen(state: State, decision: Decision, name: str) -> Decision:
@@ -127,6 +130,7 @@ class MomentWriter:
         self.truth = truth
         self.texts = {} if before is None else before.texts
         self.secret = before is not None and before.secret and not self._is_public()
+        self.setting_up = before is None or before.setting_up
         setting = views.state.setting
         self.owner_side = setting.side_of[setting.seats.index(line.seat)]
         self.open_events = [event for event in events if not isinstance(event, Secret)]
@@ -142,7 +146,7 @@ class MomentWriter:
         """Write the moment as one audience sees it."""
         insider = self._is_of_owner_side(name)
         if self.secret and not insider:
-            return _blank(self.line, self.truth.by_itself)
+            return _blank(self.line, self.truth.by_itself, self.setting_up)
         knows_all = insider or not self.keeps_something_back
         # Without events there is nothing to redact, so no view has to be built.
         view = self.views.of(name or None) if self.events else self.views.state
@@ -173,9 +177,9 @@ def open_faces(faces: list[int], events: list[Event]) -> list[int]:
     return [face for place, face in enumerate(faces) if place not in kept_back]
 
 
-def _blank(line: RecordLine, by_itself: bool) -> Moment:
-    """Write the moment that other sides see during a secret set-up."""
-    told_all = set_up_unseen(line.seat)
+def _blank(line: RecordLine, by_itself: bool, setting_up: bool) -> Moment:
+    """Write the moment that other sides see of a secret, during a set-up or in play."""
+    told_all = set_up_unseen(line.seat) if setting_up else done_unseen(line.seat)
     words = Sentence(told_all.sentence, told_all.fact.rule, told_all.fact)
     return Moment(line.number, line.seat, HIDDEN, [], [words], by_itself)
 

@@ -19,7 +19,7 @@ class Engineering:
     Frozen: every change returns a new value.
     """
 
-    __slots__ = ("dug", "guiding", "hand", "lent", "safe", "tools", "trenches", "tried", "withheld")
+    __slots__ = ("covert", "dug", "guiding", "hand", "lent", "safe", "tools", "trenches", "tried", "withheld")
 
     def __init__(
         self,
@@ -32,6 +32,7 @@ class Engineering:
         lent: Numbers = (),
         guiding: Numbers = (),
         withheld: Numbers = (),
+        covert: Numbers = (),
     ) -> None:
         self.tried: Final = tried
         """The tasks tried this turn, as a flat list with TRIED_FIELDS numbers each: kind, hex, object (15.03)."""
@@ -51,6 +52,8 @@ class Engineering:
         """1 for a Sapper that guides others this turn, and neither fires nor works (15.03.3, 15.05)."""
         self.withheld: Final = withheld
         """1 for a Sapper whose owner keeps its hands free this turn (15.03.3, 15.05)."""
+        self.covert: Final = covert
+        """Who has worked at a secret task this turn, as a flat list of (unit, squads) pairs (15.03.1, 15.03.2)."""
 
     def with_unit(self) -> Engineering:
         """Return the chapter with an entry for one more unit."""
@@ -88,12 +91,20 @@ class Engineering:
         """Return the chapter with one more task that was tried."""
         return self._replace(tried=(*self.tried, kind, where, thing))
 
+    def with_covert(self, unit: int, squads: int) -> Engineering:
+        """Return the chapter with one more unit that has worked at a secret task."""
+        return self._replace(covert=(*self.covert, unit, squads))
+
+    def without_covert(self, tried: Numbers) -> Engineering:
+        """Return the chapter with these tasks instead, and without who has worked at a secret one."""
+        return self._replace(tried=tried, covert=())
+
     def at_turn_start(self) -> Engineering:
         """Return the chapter at the start of a turn, when nobody has worked, helped or used stores yet."""
         if not (self.tried or any(self.guiding) or any(self.withheld) or any(self.lent)):
             return self
         zeros = (0,) * len(self.guiding)
-        return self._replace(tried=(), lent=zeros, guiding=zeros, withheld=zeros)
+        return self._replace(tried=(), lent=zeros, guiding=zeros, withheld=zeros, covert=())
 
     # -- what is built -------------------------------------------------------------------------------------------------
 
@@ -153,6 +164,8 @@ class Engineering:
     def content(self) -> list[list[int]]:
         """Return the lists that distinguish two states, or none if engineers have done nothing."""
         lists = [[-46, *self.tried]] if self.tried else []
+        if self.covert:
+            lists.append([-47, *self.covert])
         named = ((-51, self.trenches), (-52, self.safe), (-53, self.hand), (-54, self.dug))
         lists.extend([mark, *numbers] for mark, numbers in named if numbers)
         columns = ((-55, self.tools), (-56, self.lent), (-57, self.guiding), (-58, self.withheld))
@@ -170,6 +183,7 @@ class Engineering:
         lent: Numbers | None = None,
         guiding: Numbers | None = None,
         withheld: Numbers | None = None,
+        covert: Numbers | None = None,
     ) -> Engineering:
         return Engineering(
             self.tried if tried is None else tried,
@@ -181,4 +195,5 @@ class Engineering:
             self.lent if lent is None else lent,
             self.guiding if guiding is None else guiding,
             self.withheld if withheld is None else withheld,
+            self.covert if covert is None else covert,
         )

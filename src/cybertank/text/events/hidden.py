@@ -257,6 +257,11 @@ def set_up_unseen(seat: str) -> Rendering[SetUpUnseenFact]:
     return Rendering(SetUpUnseenFact(seat, SET_UP_RULE), f"The {seat} sets something up in secret")
 
 
+def done_unseen(seat: str) -> Rendering[SetUpUnseenFact]:
+    """Render what the other seats learn when a seat does something in secret during play (15.03.1, 15.03.2)."""
+    return Rendering(SetUpUnseenFact(seat, "13.04"), f"The {seat} does something in secret")
+
+
 def _mine_laid(state: State, event: MineLaid) -> Rendering[MineLaidFact | MineTakenUpFact]:
     where = state.board.names[event.hex]
     on = "on the road in" if event.road else "in"

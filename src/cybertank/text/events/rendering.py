@@ -10,7 +10,7 @@ from cybertank.rules.events.buildings import BuildingEvent
 from cybertank.rules.events.channels import ChannelEvent
 from cybertank.rules.events.combat import CombatEvent
 from cybertank.rules.events.drones import DroneEvent
-from cybertank.rules.events.engineering import EngineeringEvent, MinesArmed, MinesMadeSafe, MineTaskTried
+from cybertank.rules.events.engineering import EngineeringEvent, HelpWithheld, MinesArmed, MinesMadeSafe, MineTaskTried
 from cybertank.rules.events.hidden import HiddenEvent
 from cybertank.rules.events.missiles import MissileEvent
 from cybertank.rules.events.movement import MovementEvent
@@ -86,7 +86,7 @@ def render(state: State, event: Event) -> Rendering[AnyFact]:
             return overrun.render(state, happened)
         case SetupEvent():
             return setup.render(state, happened)
-        case MinesMadeSafe() | MinesArmed() | MineTaskTried():
+        case MinesMadeSafe() | MinesArmed() | MineTaskTried() | HelpWithheld():
             return engineering.render(state, happened)
         case HiddenEvent():
             return hidden.render(state, happened)

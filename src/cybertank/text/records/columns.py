@@ -49,7 +49,7 @@ COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
     "buildings": ("points", "full", "unidentified", "fired_before", "stormed"),
     "missiles": ("launched", "flights", "blasts", "salvo"),
     "drones": ("pallet", "concealed", "setting_up", "packing", "handled"),
-    "engineering": ("tried", "trenches", "safe", "hand", "dug", "tools", "lent", "guiding", "withheld"),
+    "engineering": ("tried", "trenches", "safe", "hand", "dug", "tools", "lent", "guiding", "withheld", "covert"),
     "progress": ("reached", "resigned", "paid"),
     "trains": (
         *("speed", "rear", "toward", "behind", "still", "track"),
@@ -82,6 +82,7 @@ NOTES: Final = (
     "safe",
     "hand",
     "dug",
+    "covert",
     "paid",
     *VULCAN_LISTS,
 )

@@ -215,7 +215,7 @@ class _Reader:
             form.lists.setdefault(name, [0] * len(form.ids))
         for name in ("pallet", "concealed", "setting_up", "packing", "handled"):
             form.lists.setdefault(name, [0] * len(form.ids))
-        for name in ("tried", "trenches", "safe", "hand", "dug", "paid"):
+        for name in ("tried", "trenches", "safe", "hand", "dug", "covert", "paid"):
             form.lists.setdefault(name, [])
         for name in ("tools", "lent", "guiding", "withheld"):
             form.lists.setdefault(name, [0] * len(form.ids))
