@@ -85,6 +85,15 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
             description="For an armor unit or a truck: true if it has no crew, so a Vulcan must control it (15.02.4)."
         ),
     ] = False
+    assembly: (
+        Annotated[
+            float,
+            Meta(ge=0, multiple_of=0.5, description="For an Ogre in modular parts: the turns of work done (15.02.2)."),
+        ]
+        | None
+    ) = None
+    cargo: Annotated[int, Meta(ge=0, description="For a Vulcan: the spare Ogre missiles inside (15.02.1).")] = 0
+    cargo_top: Annotated[int, Meta(ge=0, description="For a Vulcan: the spare Ogre missiles on top (15.02.1).")] = 0
     hidden: Annotated[
         bool, Meta(description="For a LAD on its pallet: true if its enemies do not know of it (14.01).")
     ] = False

@@ -23,6 +23,7 @@ from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
 from cybertank.scenarios.record_sheets import mark_sheet
 from cybertank.scenarios.trains import add_counter, board_train, couple_trains
+from cybertank.scenarios.workshops import add_workshop
 from cybertank.state.brief import Brief
 from cybertank.state.chapters.wear import DAMAGE_WORDS
 from cybertank.state.columns import NOBODY
@@ -149,6 +150,7 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         add_drone(state, unit, given)
         add_stores(state, unit, given)
         add_crewless(state, unit, given)
+        add_workshop(state, unit, given)
         mark_sheet(state, reader, unit, given, f"{key}.units[{units.index(given)}]")
         if given.hex is not None:
             _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")
