@@ -102,3 +102,12 @@ def test_fire_at_a_revetment_is_told(field) -> None:
     assert "50% no effect, 50% destroyed (15.04.7)" in announce(state, attack)
     events = carry_out(state, attack, ScriptedDice([6]))
     assert render(state, events[0]).sentence.endswith("the revetment is destroyed")
+
+
+def test_units_that_change_slots_before_the_game_keep_their_shelter_and_hitch(field) -> None:
+    revetments = [{"hex": "0505", "size": "small", "holds": ["H"]}]
+    state = field(unit("V", "VULCAN", destroyed={"hitch": 1}), unit("H", "HVY"), revetments=revetments)
+    state.reorder([0, 1], [1, 0])
+    assert state.ids[:2] == ("H", "V")
+    assert state.vulcans.held_by(0) == [0]
+    assert state.vulcans.hitchless == (1,)

@@ -397,3 +397,18 @@ def test_nothing_is_left_of_it_under_a_cruise_missile(fire) -> None:
     assert verdict.ok
     assert "revetments" not in verdict.position
     assert "entrenchments" not in verdict.position
+
+
+@rule("15.04.7", "5.11.3")
+def test_whoever_gets_on_a_vehicle_leaves_the_revetment(dug) -> None:
+    units = ("I INF attacker 0505 squads=1", "H HVY attacker 0505")
+    verdict = dug(*units, revetments=[SMALL | {"holds": ["I"]}], do="mount I on H")
+    assert holds(verdict) == [[]]
+
+
+@rule("15.04.7", "14.01")
+def test_a_drone_on_its_pallet_is_not_sheltered(fire) -> None:
+    units = ("CE1 CE attacker 0505", "L LAD attacker 0505 packing=2")
+    verdict = fire(*units, revetments=[SMALL | {"holds": ["L"]}], do="task CE1 pack L")
+    assert verdict.unit("L")["pallet"] is True
+    assert holds(verdict) == [[]]

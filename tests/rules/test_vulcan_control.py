@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from cybertank.units.catalogue import AP, ARM, MAIN, MISSILE, SECONDARY
+
 rule = pytest.mark.rule
 
 
@@ -42,6 +44,34 @@ def firing(field: Any) -> Any:
 def controls(verdict: Any, name: str = "V") -> dict:
     found: dict = verdict.unit(name).get("controls", {})
     return found
+
+
+# -- 15.02, 15.02.3: the Vulcan and its drones ------------------------------------------------------------------------
+
+
+@rule("15.02")
+def test_the_record_sheet_of_a_vulcan(unit_type) -> None:
+    sheet, mark_three = unit_type("VULCAN"), unit_type("MK3")
+    assert (sheet.move, sheet.treads, sheet.vp) == (4, 48, 150)
+    assert [sheet.count[part] for part in (MAIN, SECONDARY, AP, MISSILE, ARM)] == [0, 2, 6, 0, 2]
+    assert (sheet.toughness[ARM], sheet.attack[ARM]) == (2, 0)
+    assert (sheet.size, sheet.ram_dice) == (mark_three.size, mark_three.ram_dice)
+
+
+@rule("15.02.3")
+def test_a_heavy_drone_is_an_unarmed_heavy_tank(unit_type) -> None:
+    drone, tank = unit_type("HDRN"), unit_type("HVY")
+    assert (drone.move, drone.defense, drone.size, drone.mobility) == (
+        tank.move,
+        tank.defense,
+        tank.size,
+        tank.mobility,
+    )
+    assert (drone.ram_treads, drone.rammed_treads, drone.ram_train) == (
+        *(tank.ram_treads, tank.rammed_treads, tank.ram_train),
+    )
+    assert not drone.has_attack
+    assert drone.vp == 16
 
 
 # -- 15.02.3, 15.02.4: full control ------------------------------------------------------------------------------------
@@ -381,3 +411,9 @@ def test_a_duckling_far_from_its_vulcan_is_let_go_outside_its_movement_phase(fie
     units = [vulcan("0502", H1="duckling"), crewless("H1")]
     assert firing(*units).unit("H1")["disabled"] == "control"
     assert field(*units, do=["move H1 0504 0503"]).ok
+
+
+@rule("15.02.2", "15.02.4")
+def test_an_unfinished_vulcan_controls_nobody(field) -> None:
+    begun = unit("V", "VULCAN", assembly={"of": "VULCAN", "turns": 70})
+    assert field(begun, crewless("H1"), do="control V H1").rule == "15.02.4"

@@ -460,3 +460,23 @@ def test_two_processes_on_one_database_share_a_game(
         assert decide(one, game, tokens["attacker"], attacker.version - 1, "end").status_code == 409
     records = [each.http.get(f"/api/games/{game}/record").text for each in (one, two)]
     assert records[0] == records[1]
+
+
+def test_long_answers_come_in_pages_of_500_lines(make_server: Any) -> None:
+    server = make_server(messages_per_second=1000, requests_per_second=0)
+    game, tokens = server.new_game()
+    with server.player(game, tokens["defender"]) as defender:
+        for place in (["CP 0701", "HVY1 0703"], ["CP 0702", "HVY1 0704"]) * 70:
+            assert defender.ask("set-up", version=defender.version, place=place)["type"] == "done"
+        version = defender.version
+    assert version > 500
+    found: list[int] = []
+    while len(found) < version:
+        page = server.http.get(f"/api/games/{game}/moments", params={"after": len(found)}).json()
+        assert 0 < len(page["moments"]) <= 500
+        assert page["version"] == version
+        found += [moment["number"] for moment in page["moments"]]
+    assert found == list(range(1, version + 1))
+    with server.player(game) as again:
+        welcome = again.hello(tokens["defender"])
+        assert [moment["number"] for moment in welcome["moments"]] == found[-500:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cybertank.game.decisions import Decision
 from cybertank.players.buildings.sieges import siege_decision
 from cybertank.players.engineering.crews import Crews
+from cybertank.players.engineering.vulcans import occupy_decision
 from cybertank.players.ground.attacks import ground_attack
 from cybertank.players.level import Level
 from cybertank.players.missiles.flights import fly_on
@@ -75,6 +76,10 @@ class SkilledLevel(Level):
             decision = self.crews.move(view, turn, worths, held)
         self._pieces_moved = decision is None
         return decision
+
+    def last_moves(self, view: State, turn: Turn) -> Decision | None:
+        """Return what remains to be done before a movement phase ends, or None: units move into revetments."""
+        return occupy_decision(view, turn) if view.vulcans.revetments else None
 
     def work_first(self, view: State, turn: Turn) -> Decision | None:
         """Return a task that pays more than the fire of those who do it, or None (15.03, 15.04)."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -86,12 +87,18 @@ def shape_of(model: Any) -> Record:
 def bodies() -> list[type[msgspec.Struct]]:
     """List the models that the server answers HTTP requests with, in the order of the routes."""
     answers = [
-        handler.parsed_fn_signature.return_type.annotation
+        answer_of(handler)
         for route in make_app(Config(database="")).routes
         for handler in getattr(route, "route_handlers", [])
     ]
     found = [each for each in answers if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     return list(dict.fromkeys([*found, Problem]))
+
+
+def answer_of(handler: Any) -> Any:
+    """Return the model that a route answers with: the one it names for the schema, or what its function returns."""
+    named = (getattr(handler, "responses", None) or {}).get(HTTPStatus.OK)
+    return handler.parsed_fn_signature.return_type.annotation if named is None else named.data_container
 
 
 def parts(shape: shapes.Type) -> Iterator[Record]:

@@ -327,6 +327,7 @@ class State:
     def reorder(self, slots: list[int], order: list[int]) -> None:
         """Move units of one force to other slots before the game begins (13.05)."""
         hexes = [self.hex_of[unit] for unit in order]
+        vulcans = self.vulcans.reordered(slots, order)
         for unit in slots:
             self.lift(unit, IN_HAND)
         ids = list(self.ids)
@@ -345,7 +346,7 @@ class State:
         self.weak_attacks = self.weak_attacks.reordered(slots, order)
         self.drones = self.drones.reordered(slots, order)
         self.engineering = self.engineering.reordered(slots, order)
-        self.vulcans = self.vulcans.reordered(slots, order)
+        self.vulcans = vulcans
         for unit, where in zip(slots, hexes, strict=True):
             self.put(unit, where)
 

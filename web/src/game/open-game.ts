@@ -1,7 +1,7 @@
 // One open game: what the server has sent, and how to answer. The view lags behind while animations play on the board.
 import { batch, computed, signal } from "@preact/signals";
 import { changed } from "../board/changed";
-import { gameBoard } from "../server/api";
+import { gameBoard, moments } from "../server/api";
 import { flownPath, wrecksIn } from "./flown";
 import { GameSocket, type Reply, type Request } from "../server/socket";
 import type {
@@ -185,6 +185,25 @@ export class OpenGame {
       this.view.value = welcome.view;
       this.options.value = welcome.options;
     });
+    void this.fetchMissing();
+  }
+
+  /** Fetch the moments before the ones that the welcome brought. It brings only the last few hundred. */
+  private async fetchMissing(): Promise<void> {
+    const known = this.moments.value;
+    const gap = known.findIndex((moment, i) => moment.number > (known[i - 1]?.number ?? 0) + 1);
+    if (gap < 0) return;
+    const after = known[gap - 1]?.number ?? 0;
+    const before = known[gap]!.number;
+    try {
+      const fetched = await moments(this.id, after, this.tokens, before - 1);
+      const missing = fetched.moments.filter(({ number }) => number < before);
+      const now = this.moments.value;
+      const at = now.findIndex(({ number }) => number >= before);
+      this.moments.value = [...now.slice(0, at), ...missing, ...now.slice(at)];
+    } catch {
+      this.toast("The beginning of the log could not be loaded. The game itself is up to date.");
+    }
   }
 
   private updated(update: Update): void {

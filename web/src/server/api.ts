@@ -203,8 +203,16 @@ export function boardAt(game: string, version: number, tokens: string[]): Promis
   return call(readBoardChange, `${of(game)}/at/${version}/board`, { tokens });
 }
 
-export function moments(game: string, after: number, tokens: string[]): Promise<GameMoments> {
-  return call(readGameMoments, `${of(game)}/moments?after=${after}`, { tokens });
+/** Fetch what happened after a line, up to the last line there is or to `upto`. The server sends it in pages. */
+export async function moments(game: string, after: number, tokens: string[], upto = Infinity): Promise<GameMoments> {
+  const found: GameMoments = { moments: [], version: 0 };
+  for (;;) {
+    const from = after + found.moments.length;
+    const page = await call(readGameMoments, `${of(game)}/moments?after=${from}`, { tokens });
+    found.moments.push(...page.moments);
+    found.version = page.version;
+    if (!page.moments.length || after + found.moments.length >= Math.min(page.version, upto)) return found;
+  }
 }
 
 export function viewAt(game: string, version: number, tokens: string[]): Promise<View> {

@@ -16,6 +16,7 @@ from cybertank.players.engineering.sites import (
     sites,
     threat_at,
 )
+from cybertank.players.engineering.vulcans import vulcan_decision
 from cybertank.players.engineering.work import chance_of, work_decision
 from cybertank.players.tactics.distance_fields import FAR, field_to
 from cybertank.players.tactics.mobility import can_move, would_overstack
@@ -24,6 +25,7 @@ from cybertank.players.tactics.values import Worths
 from cybertank.rules.engineering.jobs import ENTRENCH, Job
 from cybertank.rules.engineering.table import TASKS
 from cybertank.rules.movement.reach import reach
+from cybertank.rules.vulcans.crews import CREWS
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
@@ -79,13 +81,19 @@ class Crews:
             self._assigned = assign(view, turn, self._survey, worths) if turn.phase == MOVEMENT else []
         return self._survey
 
+    def _has_machines(self, view: State) -> bool:
+        """Return True if a game has Vulcans or Heavy Drones."""
+        return any(kind.works in CREWS for kind in view.kinds)
+
     # -- a movement phase ----------------------------------------------------------------------------------------------
 
     def move(self, view: State, turn: Turn, worths: Worths, held: list[int]) -> Decision | None:
         """Return the next move of a Sapper or truck with work to do, or None. Units with work are added to `held`."""
         if turn.phase != MOVEMENT:
             return None
-        decision = pallet_decision(view, turn, held)
+        decision = vulcan_decision(view, turn, worths, held) if self._has_machines(view) else None
+        if decision is None:
+            decision = pallet_decision(view, turn, held)
         if decision is not None:
             return decision
         self._begin(view, turn, worths)
@@ -139,7 +147,7 @@ class Crews:
         """Return the next task that pays, or None."""
         if not view.setting.rules.engineering:
             return None
-        return work_decision(view, turn, self._begin(view, turn, worths), worths.whole)
+        return work_decision(view, turn, self._begin(view, turn, worths), worths)
 
 
 def toward(view: State, turn: Turn, unit: int, there: int) -> Decision | None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.steps import HALT, RISK, entry_price
-from cybertank.board.terrain import GEV, RIDGE, STREAM
+from cybertank.board.terrain import DAMAGED_FOREST, DAMAGED_TOWN, GEV, RIDGE, STREAM
 from cybertank.players.tactics.distance_fields import FAR
 from cybertank.players.tactics.ways import Way, marching_field, step_price, stop_price, way_of
 from cybertank.rules.engineering.jobs import BRIDGE, CLEAR_ROAD, GRADE, MEND_ROAD, RAMP
@@ -80,7 +80,7 @@ def _candidates(view: State, ways: list[Way]) -> list[tuple[int, list[int]]]:
         if has_cut_road(board, where) and board.terrain[where] not in SPOILED:
             found[MEND_ROAD, where, where] = (MEND_ROAD, [where])
     for where in {h for link in board.ground.roads for h in link}:
-        if board.terrain[where] in SPOILED and where not in board.ground.cleared:
+        if board.terrain[where] in (DAMAGED_TOWN, DAMAGED_FOREST) and where not in board.ground.cleared:
             found[CLEAR_ROAD, where, where] = (CLEAR_ROAD, [where])
     for kind, pair in _detours(board, ways):
         found[kind, min(pair), max(pair)] = (kind, pair)

@@ -19,7 +19,7 @@ from cybertank.state.chapters.disability import BY_TERRAIN, NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import State
-from cybertank.units.catalogue import ENGINEERS, MAIN, TRAIN
+from cybertank.units.catalogue import ENGINEERS, MAIN, TRAIN, WHOLE
 
 # The share of a squad's value that a place in an entrenchment saves, under fire and before it.
 UNDER_FIRE: Final = 0.25
@@ -40,16 +40,27 @@ RAIL_SHARE: Final = 0.3
 class Site:
     """A place to work: the hex where the workers stand, the task, what it is about, and its value when done."""
 
-    __slots__ = ("hex", "hexes", "kind", "target", "worth")
+    __slots__ = ("component", "hex", "hexes", "kind", "target", "word", "worth")
 
     def __init__(
-        self, where: int, kind: int, worth: float, hexes: list[int] | None = None, target: int = NOBODY
+        self,
+        where: int,
+        kind: int,
+        worth: float,
+        hexes: list[int] | None = None,
+        target: int = NOBODY,
+        component: int = WHOLE,
+        word: str = "",
     ) -> None:
         self.hex = where
         self.kind = kind
         self.worth = worth
         self.hexes: list[int] = [] if hexes is None else hexes
         self.target = target
+        self.component = component
+        """The component of the target that the task is about, or WHOLE."""
+        self.word = word
+        """A further word of the task, such as the size of a revetment."""
 
 
 class Survey:

@@ -6,34 +6,42 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, Task
 from cybertank.game.engine import check
+from cybertank.players.engineering.patients import patients
 from cybertank.players.engineering.sites import NEEDS_STORES, RECOVERY, Site, Survey, sites
 from cybertank.players.tactics.fire_plans import FirePlan, batteries, best_against, within_range
+from cybertank.players.tactics.values import Worths
 from cybertank.rules.engineering.entrenching import squads_for
-from cybertank.rules.engineering.jobs import ENTRENCH, Job
+from cybertank.rules.engineering.jobs import ENTRENCH, RELOAD, REPAIR, Job
 from cybertank.rules.engineering.leveling import trucks_with_stores
-from cybertank.rules.engineering.sappers import is_sapper
+from cybertank.rules.engineering.sappers import is_controlled, is_sapper, refuse_machine
 from cybertank.rules.engineering.table import ABOUT_SIDE, TASKS
 from cybertank.rules.engineering.tasks import able_squads, has_stayed, task_dice
+from cybertank.rules.vulcans.crews import CREWS
+from cybertank.rules.vulcans.reloading import most_missiles
+from cybertank.rules.vulcans.repairs import LIGHT_DAMAGE, is_judged
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import ENGINEERS, MAIN
+from cybertank.units.catalogue import ENGINEERS, MAIN, TREADS, VULCAN
 
 FACES: Final = 6
 # A task must gain this much more than the fire that it takes the place of.
 WORTH_A_TRY: Final = 0.02
 
 
-def work_decision(view: State, turn: Turn, survey: Survey, whole: list[float]) -> Decision | None:
+def work_decision(view: State, turn: Turn, survey: Survey, worths: Worths) -> Decision | None:
     """Return the task that gains most now, or None if no task is worth a Sapper's time."""
     crews = crews_at(view, turn.seat)
     if not crews:
         return None
     best: Task | None = None
     best_gain = WORTH_A_TRY
-    for site in sites(view, survey, whole):
+    places = sites(view, survey, worths.whole)
+    if any(view.kind(shot.unit).works in CREWS for crew in crews.values() for shot in crew):
+        places = [*places, *patients(view, turn.seat, worths)]
+    for site in places:
         if site.kind == RECOVERY or site.hex not in crews:
             continue
         job = job_at(view, turn.seat, site, crews[site.hex])
@@ -72,6 +80,8 @@ def job_at(view: State, seat: int, site: Site, crew: list[Shot]) -> Job | None:
         works = view.kind(one.unit).works
         if works not in row.workers or not (row.on_entry or has_stayed(view, one.unit)):
             continue
+        if refuse_machine(view, one.unit) is not None or (row.vulcan and not _can_crew(view, one.unit)):
+            continue
         if works == ENGINEERS and site.kind in NEEDS_STORES:
             squads = min(one.count, trucks)
             trucks -= squads
@@ -80,8 +90,18 @@ def job_at(view: State, seat: int, site: Site, crew: list[Shot]) -> Job | None:
             workers.append(Shot(one.unit, one.component, squads))
         else:
             workers.append(one)
+    if site.kind == REPAIR and site.component != TREADS:
+        # 15.04.5: One Vulcan repairs a weapon alone.
+        workers = [one for one in workers if view.kind(one.unit).works == VULCAN][:1]
     about = site.hexes if row.about == ABOUT_SIDE else []
-    return Job(site.kind, workers, site.target, about) if workers else None
+    if not workers:
+        return None
+    return Job(site.kind, workers, site.target, about, component=site.component, word=site.word)
+
+
+def _can_crew(view: State, unit: int) -> bool:
+    """Return True for a Vulcan, and for a Heavy Drone under its full control (15.04)."""
+    return view.kind(unit).works == VULCAN or is_controlled(view, unit)
 
 
 def expected_gain(view: State, site: Site, job: Job) -> float:
@@ -89,7 +109,14 @@ def expected_gain(view: State, site: Site, job: Job) -> float:
     dice = task_dice(view, job)
     if job.kind == ENTRENCH:
         return site.worth * expected_places(dice)
-    return site.worth * chance_of(dice, TASKS[job.kind].face(view, job))
+    face = TASKS[job.kind].face(view, job)
+    if job.kind == REPAIR and job.component == TREADS:
+        return site.worth * dice / FACES
+    if job.kind == REPAIR and not is_judged(view, job):
+        return site.worth * chance_of(1, LIGHT_DAMAGE) * chance_of(1, face)
+    if job.kind == RELOAD and face == 0:
+        return site.worth * most_missiles(view, job)
+    return site.worth * chance_of(dice, face)
 
 
 def chance_of(dice: int, face: int) -> float:

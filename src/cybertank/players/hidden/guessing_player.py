@@ -16,13 +16,16 @@ from cybertank.board.terrain import CRATER
 from cybertank.game.choices.listing import default_decision
 from cybertank.game.decisions import Decision, End, Fire, Move, Place
 from cybertank.game.engine import check
+from cybertank.players.engineering.minefields import Minefields
 from cybertank.players.hidden.hiding import decoy_for, next_hidden, shifted_placement
 from cybertank.players.player import Player
+from cybertank.players.random.random_player import RandomPlayer
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.hidden.mines import known_hexes
 from cybertank.state.chapters.hidden import NO_DECOY, Hidden
+from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import SetUp
+from cybertank.state.frames import SetUp, Turn
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST
 
@@ -42,6 +45,8 @@ class GuessingPlayer:
         self._guesses: dict[int, int] = {}
         """The type that each ? counter is assumed to be."""
         self._mined: dict[str, Board] = {}
+        self._minefields = None if isinstance(level, RandomPlayer) else Minefields()
+        """What its Sappers do about mines. The random player leaves that to chance."""
 
     def choose(self, view: State) -> Decision:
         """Return the decision to make now."""
@@ -50,6 +55,11 @@ class GuessingPlayer:
         frame = view.flow[-1]
         if isinstance(frame, SetUp):
             return self._set_up(view, frame)
+        if view.setting.works and view.setting.rules.mines and self._minefields is not None:
+            if isinstance(frame, Turn):
+                decision = self._minefields.decide(view, frame, self._board(view, frame.seat))
+                if decision is not None:
+                    return decision
         return self._legal(view, self.level.choose(self.guessed_position(view)))
 
     def _set_up(self, view: State, frame: SetUp) -> Decision:
@@ -106,6 +116,9 @@ class GuessingPlayer:
             elif is_dummy(view, unit):
                 _tie_down(guess, unit)
         guess.board = self._board(view, seat)
+        if view.setting.works and self._minefields is not None:
+            for unit in self._minefields.busy:
+                guess.own_movement().halted[unit] = HALTED_FOR_TURN
         return guess
 
     def _guess_goals(self, view: State) -> None:

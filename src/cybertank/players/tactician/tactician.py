@@ -213,6 +213,9 @@ class TacticianPlayer(SkilledLevel):
         surplus = unit_to_give_up(view, turn.seat, self.fallback.random)
         if surplus != NOBODY:
             return Remove(surplus)
+        last = self.last_moves(view, turn)
+        if last is not None:
+            return last
         return End() if check(view, End()) is None else self.fallback.move(view, turn)
 
     def _prepared(self, view: State, turn: Turn) -> MovementPlan:

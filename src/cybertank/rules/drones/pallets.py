@@ -20,7 +20,9 @@ def is_pallet(state: State, unit: int) -> bool:
 
 
 def collapse(state: State, unit: int) -> None:
-    """14.01: Put a drone on its pallet. It is a D0 unit then."""
+    """14.01: Put a drone on its pallet. It is a D0 unit then, and leaves its revetment (15.04.7)."""
+    if state.vulcans.sheltered:
+        state.vulcans = state.vulcans.without_sheltered(unit)
     state.drones = state.drones.with_pallet(unit, 1).with_packing(unit, 0).with_setting_up(unit, 0)
     state.set_defense(unit, PALLET_DEFENSE)
 

@@ -227,6 +227,9 @@ def mount(state: State, unit: int, vehicle: int, events: list[Event], berth: int
     state.own_movement().spent[unit] = state.kind(unit).move
     state.own_movement().halted[unit] = HALTED_FOR_TURN
     state.riders = state.riders.with_riding(unit, vehicle)
+    if state.vulcans.sheltered:
+        # 15.04.7: Riders are sheltered only with their vehicle.
+        state.vulcans = state.vulcans.without_sheltered(unit)
     state.riders = state.riders.with_transfer(unit, MOUNTED)
     state.riders = state.riders.with_thrown(unit, NOT_THROWN)
     state.levels = state.levels.with_on_bridge(unit, state.levels.on_bridge[vehicle])

@@ -54,7 +54,9 @@ def has_begun_moving(state: State, seat: int) -> bool:
     """
     movement = state.movement
     return any(
-        state.seat_of[unit] == seat and state.hex_of[unit] >= 0 and (began != UNMOVED or movement.spent[unit] > 0)
+        state.seat_of[unit] == seat
+        and state.hex_of[unit] >= 0
+        and (began != UNMOVED or movement.spent[unit] > 0 or state.trains.driven[unit] > 0)
         for unit, began in enumerate(movement.began)
     )
 
@@ -72,7 +74,7 @@ def refuse_setting(state: State, turn: Turn, vulcan: int, rule: str) -> Refusal 
     if refusal is not None:
         return refusal
     if not is_vulcan(state, vulcan):
-        return Refusal(rule, f"{name} has no drone channels: only a Vulcan controls other units")
+        return Refusal(rule, f"{name} has no drone channels: only a finished Vulcan controls other units")
     if has_begun_moving(state, turn.seat):
         return Refusal(
             LEAD_RULE, "a Vulcan's channels are set at the start of the movement phase, before any of your units moves"

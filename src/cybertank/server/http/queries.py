@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from cybertank.server.http.access import Game, held_seats, host_of
+from cybertank.server.http.pages import AS_IT_IS
 from cybertank.server.http.problems import HttpProblem, errors
 from cybertank.server.live.host import Host
 from cybertank.server.live.hosts import Hosts
@@ -18,14 +21,16 @@ from cybertank.server.present.boards import board_change, drawing
 from cybertank.server.present.unit_types import types_of
 from cybertank.server.present.views import present_view
 from cybertank.server.store import hash_token, seat_held
-from cybertank.server.wire.bodies import GameCards, GameMoments, GameState, HeldGames, PositionBody
+from cybertank.server.wire.bodies import MOST_MOMENTS, GameCards, GameMoments, GameState, HeldGames, PositionBody
 from cybertank.server.wire.messages import Answered, AskAbout
-from cybertank.server.wire.positions import BoardChange, BoardDrawing, Moment, View
+from cybertank.server.wire.positions import BoardChange, BoardDrawing, View
 from cybertank.text.positions.writing import position_facts, position_of
+from cybertank.text.records.records import write_record
 from cybertank.units.catalogue import UNKNOWN_ID
 
-moment_decoder = msgspec.json.Decoder(Moment)
 MOST = 2**31 - 1
+# Higher levels take several times as long and save a few percent.
+GZIP_LEVEL = 5
 After = Annotated[int, QueryParameter(ge=0, le=MOST, description="The last line that the client has.")]
 Version = Annotated[int, PathParameter(ge=0, le=MOST, description="The number of lines.")]
 AnyRequest = Request[Any, Any, Any]
@@ -86,14 +91,16 @@ async def get_board_at(request: AnyRequest, game: Game, version: Version) -> Boa
     "/api/games/{game:str}/moments",
     operation_id="gameMoments",
     tags=["games"],
-    responses=errors(400, 401, 404, 429),
+    opt={AS_IT_IS: True},
+    responses={200: ResponseSpec(GameMoments, description="OK", generate_examples=False), **errors(400, 401, 404, 429)},
 )
-async def get_moments(request: AnyRequest, game: Game, after: After = 0) -> GameMoments:
-    """List what happened after a given line."""
+async def get_moments(request: AnyRequest, game: Game, after: After = 0) -> Response[bytes]:
+    """List what happened after a given line: at most 500 lines. Ask again from the last of them for the rest."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     version = host.version
-    moments = host.moments_for(seats, after, version)
-    return GameMoments([moment_decoder.decode(moment) for moment in moments], version)
+    moments = host.moments_for(seats, after, min(version, after + MOST_MOMENTS))
+    # A thread encodes and compresses the answer, so that nobody else has to wait for it.
+    return await asyncio.to_thread(compressed, request, EncodedMoments(moments, version))
 
 
 @get(
@@ -142,7 +149,8 @@ async def get_record(request: AnyRequest, game: Game) -> Response[str]:
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_open(host, seats)
     async with host.lock:
-        record = host.progress.session.record()
+        header, lines = host.progress.session.header, list(host.progress.session.lines)
+    record = await asyncio.to_thread(write_record, header, lines)
     name = f"{host.row.scenario}-{host.row.created[:10]}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(record, media_type=MediaType.TEXT, headers=headers)
@@ -159,6 +167,21 @@ async def post_question(request: AnyRequest, game: Game, data: JSONBody[AskAbout
     """Answer a question about a position."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     return await answer_about(host, seats, data)
+
+
+class EncodedMoments(msgspec.Struct, frozen=True):
+    """`GameMoments` whose moments are already encoded."""
+
+    moments: list[msgspec.Raw]
+    version: int
+
+
+def compressed(request: AnyRequest, body: EncodedMoments) -> Response[bytes]:
+    """Encode an answer, and compress it if the client can read that."""
+    content, headers = msgspec.json.encode(body), {"vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["content-encoding"] = gzip.compress(content, GZIP_LEVEL), "gzip"
+    return Response(content, media_type=MediaType.JSON, headers=headers)
 
 
 def check_open(host: Host, seats: frozenset[str]) -> None:

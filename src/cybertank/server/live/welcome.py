@@ -11,7 +11,7 @@ from cybertank.server.present.answers import answer
 from cybertank.server.present.boards import drawing
 from cybertank.server.present.unit_types import types_of
 from cybertank.server.store import GameRow, SeatRow
-from cybertank.server.wire.bodies import GameCard, GameInfo, SeatInfo
+from cybertank.server.wire.bodies import MOST_MOMENTS, GameCard, GameInfo, SeatInfo
 from cybertank.server.wire.messages import Answered, AskAbout
 from cybertank.server.wire.questions import OddsQuestion, PathQuestion, RefusalView, ThreatQuestion, UnknownAnswer
 
@@ -73,7 +73,7 @@ def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> Encoded
         board=NULL if has_board else cache.encoded_board(),
         view=cache.encoded_view(seats),
         options=cache.encoded_options(seats),
-        moments=host.moments_for(seats, seen),
+        moments=host.moments_for(seats, max(seen, host.version - MOST_MOMENTS)),
     )
 
 

@@ -204,8 +204,12 @@ class GameState(msgspec.Struct, frozen=True):
     options: Options | None
 
 
+MOST_MOMENTS = 500
+"""The most moments in one answer. A client that wants more asks again, from the last one it got."""
+
+
 class GameMoments(msgspec.Struct, frozen=True):
-    """Lines of the record and what happened in each."""
+    """Lines of the record and what happened in each, at most 500. `version` is the number of lines in all."""
 
     moments: list[Moment]
     version: int

@@ -125,7 +125,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     options: Options | None
     """The available decisions, if one of the client's seats has to decide."""
     moments: list[Moment]
-    """What happened since the version the client had seen."""
+    """What happened since the version the client had seen. If that is more than 500 lines, the last 500 of them."""
 
 
 class Update(msgspec.Struct, frozen=True, tag="update"):

@@ -250,6 +250,7 @@ class Vulcans:
             cargo=reslotted(self.cargo, CARGO_FIELDS, new),
             berths=reslotted(self.berths, BERTH_FIELDS, new),
             assembly=reslotted(self.assembly, ASSEMBLY_FIELDS, new),
+            hitchless=reslotted(self.hitchless, 1, new),
             sheltered=reslotted(self.sheltered, SHELTER_FIELDS, new),
         )
 

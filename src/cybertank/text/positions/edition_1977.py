@@ -42,6 +42,7 @@ UNIT_KEYS: Final = (
     "sp_full",
     "fired_on_enemy_turn",
     "stormed",
+    "crewless",
 )
 POSITION_KEYS: Final = ("pending", "groups", "cleared", "missiles", "missiles_fired", "flights", "blasts")
 EXPECTED: Final = "not allowed here: the 1977 edition has no riders, roads, swamps, overruns, stocks, towing or groups"
