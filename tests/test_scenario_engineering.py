@@ -343,6 +343,49 @@ def test_wrong_record_sheets_are_told(unit: str, key: str, problem: str) -> None
     assert problem in faults(written(ENGINEERS_ONLY, ogre))[f"force[0].units[0]{key and '.'}{key}"]
 
 
+# -- 15.02: Vulcans ----------------------------------------------------------------------------------------------------
+
+VULCAN = """units = [
+  { id = "V", type = "VULCAN", cargo = 2, cargo_top = 3 },
+  { id = "INF1", type = "INF", squads = 3, riding = "V", berth = "inside" },
+  { id = "LT1", type = "LT", riding = "V" },
+  { id = "D", type = "HDRN" },
+  { id = "L", type = "LAD", pallet = true, riding = "D" },
+  { id = "NEW", type = "MK2", assembly = 10.5 },
+]
+"""
+
+
+@rule("15.02.1", "15.02.2", "15.02.3")
+def test_a_vulcan_is_placed_with_its_cargo(played: Any) -> None:
+    assert faults(written(ENGINEERS_ONLY, VULCAN)) == {}
+    table = played(written(ENGINEERS_ONLY, VULCAN), "place V 0202", "place D 0303", "place NEW 0304")
+    assert [table.where(word) for word in ("INF1", "LT1", "L")] == ["0202", "0202", "0303"]
+    state = table.game.state
+    position = position_of(table.say("end", "place BHVY 0707", "end").game.state)
+    units = {unit.id: unit for unit in position.units}
+    assert (units["INF1"].berth, units["LT1"].berth) == ("inside", "top")
+    assert (units["V"].cargo, units["V"].cargo_top) == ({"missile": 2}, {"missile": 3})
+    assert units["NEW"].assembly is not None
+    assert units["NEW"].assembly.turns == 10.5
+    assert state.riders.riding[state.find("L")] == state.find("D")
+
+
+@rule("15.02.1", "15.02.2")
+@pytest.mark.parametrize(
+    ("old", "new", "place", "problem"),
+    [
+        ("cargo = 2", "cargo = 40", "force[0].units[0].cargo", ""),
+        ('"LT1", type = "LT"', '"LT1", type = "SHVY"', "force[0].units[2].riding", ""),
+        ('"NEW", type = "MK2"', '"NEW", type = "MK6"', "force[0].units[5].assembly.of", "give no time"),
+        ("assembly = 10.5", "assembly = 12", "force[0].units[5].assembly.turns", "finished after 12 turns"),
+        ("assembly = 10.5", "cargo = 1", "force[0].units[5].cargo", "only a Vulcan"),
+    ],
+)
+def test_wrong_cargo_is_told(old: str, new: str, place: str, problem: str) -> None:
+    assert problem in faults(written(ENGINEERS_ONLY, VULCAN.replace(old, new)))[place]
+
+
 def test_the_scenario_card_tells_what_engineers_have() -> None:
     card = scenario_card(read_scenario(written(FIELDS), "small.toml"))
     red = card.seats[0].forces

@@ -147,8 +147,8 @@ def test_a_vulcan_begins_with_spare_missiles(played: Any) -> None:
 @pytest.mark.parametrize(
     ("kind", "more", "place"),
     [
-        ("MK6", ", assembly = 3", "assembly"),
-        ("MK2", ", assembly = 12", "assembly"),
+        ("MK6", ", assembly = 3", "assembly.of"),
+        ("MK2", ", assembly = 12", "assembly.turns"),
         ("MK3", ", cargo = 1", "cargo"),
         ("VULCAN", ", cargo = 13", "cargo"),
         ("VULCAN", ", cargo_top = 25", "cargo_top"),

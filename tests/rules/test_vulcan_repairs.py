@@ -206,7 +206,7 @@ def test_an_unfinished_ogre_neither_moves_nor_fires_nor_works(at_work, own, ogre
 @rule("15.02.2")
 def test_an_unfinished_vulcan_controls_and_carries_nothing(at_work, own) -> None:
     units = (own("V", "VULCAN", **parts("VULCAN")), own("D1", "HDRN"), own("I", "INF"))
-    assert at_work(*units, phase="movement", do="control V D1").rule == "15.02.2"
+    assert at_work(*units, phase="movement", do="control V D1").rule == "15.02.4"
     assert at_work(*units, phase="movement", do="mount I on V").rule == "15.02.2"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from cybertank.rules.vulcans.assembling import ASSEMBLY_TURNS
 from cybertank.scenarios.models import (
     Edge,
     EntrenchmentEntry,
@@ -58,9 +57,7 @@ RULES = ["terrain_damage", "bridges", "superheavy_sheets", "engineering", "towin
 MOST_MINES = 6
 # What a Vulcan finds in its hex, to be towed or mended: Ogres without treads.
 WRECKS = ["MK1", "MK2", "MK3", "MK5", "FENCER", "NINJA"]
-MISSILE_WRECKS = ["MK3", "MK5"]
-MOST_DRONES = 3
-MOST_CARGO = 12
+MOST_DRONES = 2
 REVETTED = ["LT", "MSL", "GEV", "HVY", "MHWZ", "INF"]
 
 
@@ -117,12 +114,22 @@ def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list
     camp = [where for where in free if low <= int(where[:2]) <= high]
     if random.random() < OPTION_CHANCE:
         where = random.choice(camp)
-        treads, cargo = random.choice([12, 24, 36, 48]), random.randint(0, MOST_CARGO)
-        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=treads, cargo=cargo, hex=where))
+        treads, cargo = random.choice([12, 24, 36, 48]), random.randint(0, 6)
+        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=treads, hex=where, cargo=cargo))
+        if random.random() < SECRET_CHANCE:
+            load = random.choice(["LT", "GEV", "INF", "CE", "HVY"])
+            inner = load in INFANTRY
+            force.units.append(GivenUnit(f"{first}VL", load, riding=f"{first}V", berth="inside" if inner else "top"))
+        if random.random() < SECRET_CHANCE:
+            force.units.append(GivenUnit(f"{first}VN", "MK2", assembly=11.5, hex=where))
         for i in range(random.randint(0, MOST_DRONES)):
             force.units.append(GivenUnit(f"{first}VD{i}", "HDRN", hex=where))
         if random.random() < OPTION_CHANCE:
-            force.units.append(_patient(random, f"{first}VO", where))
+            lost = {"ap": 2} if random.random() < OPTION_CHANCE else {}
+            wreck = random.choice(WRECKS)
+            force.units.append(
+                GivenUnit(f"{first}VO", wreck, treads=random.choice([0, 0, 3]), destroyed=lost, hex=where)
+            )
         camp.remove(where)
     for i, where in enumerate(random.sample(camp, random.randint(0, 2))):
         inside = GivenUnit(f"{first}VR{i}", random.choice(REVETTED), hex=where)
@@ -130,17 +137,6 @@ def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list
         holds = [inside.id] if inside.type != "MHWZ" else []
         entry.revetments.append(RevetmentEntry(where, "small", holds))
         entry.revetments.append(RevetmentEntry(where, "large"))
-
-
-def _patient(random: Random, unit_id: str, where: str) -> GivenUnit:
-    """15.02.2, 15.04: Return an Ogre for a Vulcan: one that is almost assembled, or one that needs mending."""
-    if random.random() < OPTION_CHANCE:
-        kind = random.choice(sorted(ASSEMBLY_TURNS))
-        return GivenUnit(unit_id, kind, assembly=float(ASSEMBLY_TURNS[kind] - random.randint(1, 3)), hex=where)
-    lost = {"main": 1} if random.random() < OPTION_CHANCE else {}
-    kind = random.choice(WRECKS)
-    fired = {"missile": 2} if kind in MISSILE_WRECKS else {}
-    return GivenUnit(unit_id, kind, treads=random.choice([0, 0, 3]), destroyed=lost, spent=fired, hex=where)
 
 
 def _hide(random: Random, entry: ScenarioFile, clear: list[str]) -> None:

@@ -18,7 +18,6 @@ from cybertank.scenarios.reader import Reader
 from cybertank.scenarios.record_sheets import check_sheet
 from cybertank.scenarios.trains import check_counter, check_track
 from cybertank.scenarios.victory import read_goals
-from cybertank.scenarios.workshops import check_workshop
 from cybertank.state.brief import UNLIMITED, Arrival, Brief, Force, Given, Limit, Suggestion, Zone
 from cybertank.text.files.errors import Faults
 from cybertank.units.catalogue import PRICE_UNIT, Catalogue, UnitType
@@ -125,7 +124,6 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
         check_drone(reader, given, unit_type, where)
         check_stores(reader, given, unit_type, where)
         check_crewless(reader, given, unit_type, where)
-        check_workshop(reader, given, unit_type, where)
         check_sheet(reader, given, unit_type, where)
         _check_fixed(reader, given, unit_type, where)
         found.extend((given, unit_id, unit_type) for unit_id in ids_of(given))

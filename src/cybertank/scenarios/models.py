@@ -63,6 +63,20 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
     destroyed: Annotated[
         dict[Word, Number], Meta(max_length=8, description="For an Ogre: the components it has lost, as in positions.")
     ] = {}
+    berth: (
+        Annotated[Literal["inside", "top"], Meta(description="For a unit that rides a Vulcan: where it is (15.02.1).")]
+        | None
+    ) = None
+    cargo: Annotated[
+        int, Meta(ge=0, le=99, description="For a Vulcan: the spare Ogre missiles inside it (15.02.1).")
+    ] = 0
+    cargo_top: Annotated[
+        int, Meta(ge=0, le=99, description="For a Vulcan: the spare Ogre missiles on top of it (15.02.1).")
+    ] = 0
+    assembly: (
+        Annotated[float, Meta(ge=0, le=99, description="For an unfinished Ogre: the turns of work done (15.02.2).")]
+        | None
+    ) = None
     spent: Annotated[
         dict[Word, Number], Meta(max_length=2, description="For an Ogre: the missiles it has fired, as in positions.")
     ] = {}
@@ -85,15 +99,6 @@ class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):
             description="For an armor unit or a truck: true if it has no crew, so a Vulcan must control it (15.02.4)."
         ),
     ] = False
-    assembly: (
-        Annotated[
-            float,
-            Meta(ge=0, multiple_of=0.5, description="For an Ogre in modular parts: the turns of work done (15.02.2)."),
-        ]
-        | None
-    ) = None
-    cargo: Annotated[int, Meta(ge=0, description="For a Vulcan: the spare Ogre missiles inside (15.02.1).")] = 0
-    cargo_top: Annotated[int, Meta(ge=0, description="For a Vulcan: the spare Ogre missiles on top (15.02.1).")] = 0
     hidden: Annotated[
         bool, Meta(description="For a LAD on its pallet: true if its enemies do not know of it (14.01).")
     ] = False

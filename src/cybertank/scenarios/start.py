@@ -23,7 +23,7 @@ from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
 from cybertank.scenarios.record_sheets import mark_sheet
 from cybertank.scenarios.trains import add_counter, board_train, couple_trains
-from cybertank.scenarios.workshops import add_workshop
+from cybertank.scenarios.vulcans import add_vulcan, put_in_berth
 from cybertank.state.brief import Brief
 from cybertank.state.chapters.wear import DAMAGE_WORDS
 from cybertank.state.columns import NOBODY
@@ -31,6 +31,7 @@ from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.state.setting import OffBoardMissile, Setting
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import Faults, FileFault
+from cybertank.text.positions.cargo import is_hauler
 from cybertank.text.positions.missiles import NOT_AN_ORIGIN, add_off_board, origin_of, origin_words
 from cybertank.text.positions.rulesets import check_ground
 from cybertank.text.units.catalogues import catalogue_of
@@ -150,12 +151,12 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         add_drone(state, unit, given)
         add_stores(state, unit, given)
         add_crewless(state, unit, given)
-        add_workshop(state, unit, given)
         mark_sheet(state, reader, unit, given, f"{key}.units[{units.index(given)}]")
         if given.hex is not None:
             _stand(state, reader, unit, given.hex, f"{key}.units[{units.index(given)}].hex")
         if given.riding is not None:
-            _seat_rider(state, reader, unit, given.riding, f"{key}.units[{units.index(given)}].riding")
+            _seat_rider(state, reader, unit, given, f"{key}.units[{units.index(given)}]")
+        add_vulcan(state, reader, unit, given, f"{key}.units[{units.index(given)}]")
     couple_trains(state, reader, units, key)
     return added
 
@@ -176,11 +177,12 @@ def _stand(state: State, reader: Reader, unit: int, word: str, key: str) -> None
             reader.wrong(key, f"there is no room for {name} in {word} ({stacking_rule(state)})")
 
 
-def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
+def _seat_rider(state: State, reader: Reader, unit: int, given: GivenUnit, where: str) -> None:
     """5.11, 9.07: Put a unit on the vehicle or train that carries it. That one must be listed first.
 
     If its owner places the vehicle, the unit is placed with it.
     """
+    word, key = given.riding or "", f"{where}.riding"
     vehicle = state.find(word)
     name = state.ids[unit]
     if vehicle in (NOBODY, unit) or state.seat_of[vehicle] != state.seat_of[unit]:
@@ -191,6 +193,9 @@ def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) ->
         return
     if state.hex_of[vehicle] >= 0:
         state.put(unit, state.hex_of[vehicle])
+    if is_hauler(state, vehicle):
+        put_in_berth(state, reader, unit, vehicle, given, where)
+        return
     if is_train(state, vehicle):
         board_train(state, reader, unit, vehicle, key)
         return

@@ -25,7 +25,7 @@ from cybertank.rules.vulcans.channels import (
     vulcan_over,
 )
 from cybertank.rules.vulcans.ducklings import FARTHEST
-from cybertank.rules.vulcans.unfinished import is_unfinished, refuse_unfinished
+from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.chapters.movement import UNMOVED
 from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL
 from cybertank.state.columns import NOBODY
@@ -70,9 +70,6 @@ def refuse_setting(state: State, turn: Turn, vulcan: int, rule: str) -> Refusal 
         return Refusal(LEAD_RULE, "a Vulcan's channels are set at the start of its owner's first movement phase")
     if state.seat_of[vulcan] != turn.seat or not is_in_play(state, vulcan):
         return Refusal(rule, f"{name} is not one of your units in play")
-    refusal = refuse_unfinished(state, vulcan, "control units")
-    if refusal is not None:
-        return refusal
     if not is_vulcan(state, vulcan):
         return Refusal(rule, f"{name} has no drone channels: only a finished Vulcan controls other units")
     if has_begun_moving(state, turn.seat):

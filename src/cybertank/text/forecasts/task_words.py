@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
-from cybertank.rules.engineering.table import ABOUT_SIDE, TASKS
+from cybertank.rules.engineering.table import ABOUT_CARGO, ABOUT_SIDE, TASKS
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.wording import component_name, listed
@@ -49,6 +49,8 @@ def object_words(state: State, job: Job) -> str:
     """Say what a task is about, such as `LAD1`, `main battery of OGRE` or `0304-0404`; "" if it is about its hex."""
     names = [state.board.names[where] for where in job.hexes]
     words: list[str] = []
+    if TASKS[job.kind].about == ABOUT_CARGO and job.target == NOBODY:
+        words.append("all pallets")
     if names:
         words.append("-".join(names) if TASKS[job.kind].about == ABOUT_SIDE else listed(names))
     if job.target != NOBODY:

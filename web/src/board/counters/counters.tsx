@@ -187,6 +187,7 @@ function PlainFace({ type, unit, label, squads }: CounterProps) {
         {type.kind === "train" ? "" : moveText(type)}
       </text>
       {(unit?.stock ?? 0) > 0 && <Stock number={unit!.stock} />}
+      {unit && type.treads > 0 && <TreadBar type={type} treads={unit.treads} full={39} y={19.3} height={2} />}
     </>
   );
 }
@@ -228,9 +229,17 @@ function OgreFace({ type, unit, label }: CounterProps) {
   );
 }
 
+interface TreadBarProps {
+  type: TypeView;
+  treads: number;
+  /** Its width, and where it is. */
+  full?: number;
+  y?: number;
+  height?: number;
+}
+
 /** Show one segment per band of treads. An Ogre loses one movement point with each band. */
-function TreadBar({ type, treads }: { type: TypeView; treads: number }) {
-  const full = 56;
+function TreadBar({ type, treads, full = 56, y = 19, height = 4.2 }: TreadBarProps) {
   const gap = 1.2;
   const bands = [...type.bands].reverse();
   const each = (full - gap * (bands.length - 1)) / Math.max(1, bands.length);
@@ -238,11 +247,11 @@ function TreadBar({ type, treads }: { type: TypeView; treads: number }) {
     <g class="treads">
       {bands.map(([points, from, to], i) => {
         const part = Math.max(0, Math.min(1, (treads - from + 1) / (to - from + 1)));
-        const x = -28 + i * (each + gap);
+        const x = -full / 2 + i * (each + gap);
         return (
           <g key={points}>
-            <rect class="gone" x={x} y="19" width={each} height="4.2" rx="1" />
-            {part > 0 && <rect class="left" x={x} y="19" width={each * part} height="4.2" rx="1" />}
+            <rect class="gone" x={x} y={y} width={each} height={height} rx="1" />
+            {part > 0 && <rect class="left" x={x} y={y} width={each * part} height={height} rx="1" />}
           </g>
         );
       })}

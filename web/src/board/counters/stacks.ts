@@ -24,7 +24,7 @@ export interface Tray {
   placed: Placed[];
 }
 
-/** Return the units in each hex without riders, topmost last. */
+/** Return the units in each hex without riders, topmost last: the chosen one, below it those with record sheets. */
 export function stacksOf(units: UnitView[], top: string | undefined): Map<string, UnitView[]> {
   const stacks = new Map<string, UnitView[]>();
   for (const unit of units) {
@@ -34,7 +34,9 @@ export function stacksOf(units: UnitView[], top: string | undefined): Map<string
     else stacks.set(unit.hex, [unit]);
   }
   for (const stack of stacks.values()) {
-    if (top && stack.length > 1) stack.sort((a, b) => Number(a.id === top) - Number(b.id === top));
+    if (stack.length < 2) continue;
+    const rank = (unit: UnitView) => (unit.id === top ? 2 : unit.treads > 0 ? 1 : 0);
+    stack.sort((a, b) => rank(a) - rank(b));
   }
   return stacks;
 }

@@ -3,6 +3,7 @@
 import "../../../board/engineering";
 import "./engineering.css";
 
+export { Channels, isChannel } from "./channels";
 export { Tasking } from "./tasking";
 export { withTasks } from "./tasking-mode";
 export { CarryRow, isCarry, WorkLines } from "./work-lines";

@@ -39,14 +39,12 @@ function make(base: Mode): Mode {
     const under = base.layers(selecting, pointed);
     const movers = new Set(workers.filter((id) => !under.shooters?.has(id)));
     if (!tasking.kind.value) return { ...under, movers };
-    const units = (tasking.offer.value?.jobs ?? []).filter(isLegal).map((job) => job.unit);
+    const sites = siteShapes(tasking);
     return {
       guns: new Set(tasking.workers.value.keys()),
-      marks: new Set(units.filter(Boolean)),
-      target: tasking.job.value?.unit || undefined,
-      drawn: [...(under.drawn ?? []), ...siteShapes(tasking)],
+      drawn: [...(under.drawn ?? []), ...sites],
       // A fanned stack would cover the hexes to choose from.
-      ...(units.some(Boolean) ? {} : { fan: "" }),
+      ...(sites.length ? { fan: "" } : {}),
     };
   }
 
@@ -89,8 +87,9 @@ function make(base: Mode): Mode {
     main,
     Card,
     news: (selecting) => {
-      const { kind, unit } = taskingOf(selecting);
-      return kind.value ? `${unit.value} ${kind.value}` : base.news!(selecting);
+      const { kind, unit, answer } = taskingOf(selecting);
+      const working = kind.value || (answer.value && !selecting.aiming.mark.value);
+      return working ? `${unit.value} ${kind.value}` : base.news!(selecting);
     },
     keys: [
       {

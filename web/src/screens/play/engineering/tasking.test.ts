@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Answer, JobView, TaskOffer, TypeView } from "../../../server/wire";
+import type { Answer, Choice, JobView, TaskOffer, TypeView } from "../../../server/wire";
 import { FakeGame, unit } from "../../../testing/fake-game";
+import { switchOf } from "./channels";
 import { chanceWords, diceWords, workLabel } from "./task-card";
 import { bestOf, Tasking } from "./tasking";
 import { siteShapes } from "./tasking-mode";
@@ -173,5 +174,19 @@ describe("the words of a task", () => {
   it("count the best of several", () => {
     expect(bestOf(GRADE)?.object).toBe("0404-0405");
     expect(bestOf(ROAD)).toBeNull();
+  });
+});
+
+describe("the channels of a Vulcan", () => {
+  const choices = ["control V D1 D2 D3 D4", "control V D1 D2", "control V", "lead V H1", "lead V"].map(
+    (text) => ({ text, label: text, says: "", unit: "V" }) satisfies Choice,
+  );
+
+  it("are switched unit by unit", () => {
+    expect(switchOf(choices, "full", ["D1"], "D2")?.text).toBe("control V D1 D2");
+    expect(switchOf(choices, "full", ["D1"], "D1")?.text).toBe("control V");
+    expect(switchOf(choices, "full", ["D1"], "D3")).toBeUndefined();
+    expect(switchOf(choices, "duckling", [], "H1")?.text).toBe("lead V H1");
+    expect(switchOf(choices, "duckling", ["H1"], "H1")?.text).toBe("lead V");
   });
 });

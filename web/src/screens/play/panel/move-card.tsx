@@ -45,17 +45,28 @@ export function UnitCard({ game, selecting, children, below }: UnitCardProps) {
       {parts && type?.kind === "building" && unit.sp_full > 0 && (
         <parts.StructureBar unit={unit} laser={type.weapons.length > 0} />
       )}
-      {works && <works.WorkLines game={game} unit={unit} onShow={(id) => void selecting.show(id)} />}
+      {works && !type?.treads && <works.WorkLines game={game} unit={unit} onShow={(id) => void selecting.show(id)} />}
+      {works && game.view.value?.choose === "move" && (
+        <works.Channels
+          game={game}
+          vulcan={unit}
+          choices={selecting.choices.value.ofUnit.filter((choice) => works.isChannel(choice))}
+        />
+      )}
       {works && <works.CarryRow game={game} choices={selecting.choices.value.ofUnit.filter(works.isCarry)} />}
-      <Choices game={game} choices={selecting.choices.value.ofUnit.filter((choice) => !hasOwnCard(choice))} />
+      <Choices
+        game={game}
+        choices={selecting.choices.value.ofUnit.filter((choice) => !hasOwnCard(choice, game.view.value?.choose))}
+      />
       {below}
     </section>
   );
 }
 
 /** Return true for a choice that is offered elsewhere: the speed of a train, a launch, or a pallet that is carried. */
-function hasOwnCard(choice: Choice): boolean {
-  if (engineeringParts()?.isCarry(choice)) return true;
+function hasOwnCard(choice: Choice, choose = ""): boolean {
+  const works = engineeringParts();
+  if (works && (works.isCarry(choice) || (choose === "move" && works.isChannel(choice)))) return true;
   return specialParts() !== null && /^(speed|launch) /.test(choice.text);
 }
 
