@@ -204,6 +204,19 @@ def test_an_unfinished_ogre_neither_moves_nor_fires_nor_works(at_work, own, ogre
 
 
 @rule("15.02.2")
+def test_an_unfinished_vulcan_controls_and_carries_nothing(at_work, own) -> None:
+    units = (own("V", "VULCAN", **parts("VULCAN")), own("D1", "HDRN"), own("I", "INF"))
+    assert at_work(*units, phase="movement", do="control V D1").rule == "15.02.4"
+    assert at_work(*units, phase="movement", do="mount I on V").rule == "15.02.2"
+
+
+@rule("15.02.2", "rp:4.03")
+def test_an_unfinished_ogre_is_not_towed(at_work, own, ogre) -> None:
+    units = (own("T", "SHVY", gear=True), ogre("MK2", **parts("MK2")))
+    assert at_work(*units, phase="movement", do="hook T O", options={"towing": True}).rule == "15.02.2"
+
+
+@rule("15.02.2")
 def test_a_finished_ogre_fires_from_the_next_turn_on(at_work, crew, ogre) -> None:
     units = [*crew(), ogre("MK2", **parts("MK2", 11)), "H HVY defender 0507"]
     assert at_work(*units, do=["task V assemble O", "fire O:main at H"]).rule == "7.05"

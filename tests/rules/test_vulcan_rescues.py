@@ -185,6 +185,15 @@ def test_who_comes_later_has_not_waited(beside, own, judge_on) -> None:
 
 
 @rule("15.04.1")
+def test_who_leaves_the_map_no_longer_waits(beside, own, judge_on) -> None:
+    units = [own("V", "VULCAN", "0501"), own("D1", "HDRN", "0501")]
+    swamp = {"ground": {"hexes": {"0502": "swamp"}}}
+    left = beside(*units, do=["prepare V 0502", "move D1 off north"], dice=[3], **swamp)
+    assert left.unit("V")["prepared"] == {"hex": "0502", "turns": 3}
+    assert judge_on(left, ["end"]).ok
+
+
+@rule("15.04.1")
 def test_only_a_vulcan_prepares_and_only_a_swamp_beside_it(beside, own) -> None:
     assert beside(*[own("O", "MK3", "0504")], do="prepare O 0505").rule == "15.04.1"
     assert beside(*[own("V", "VULCAN", "0504")], do="prepare V 0503").rule == "15.04.1"

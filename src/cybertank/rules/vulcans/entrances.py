@@ -60,9 +60,11 @@ def company_at(state: State, vulcan: int, place: int) -> list[int]:
 
 
 def company_waiting(state: State, vulcan: int) -> list[int]:
-    """15.04.1: Return the units that wait with a Vulcan."""
+    """15.04.1: Return the units that wait with a Vulcan. One that has left the map in this phase no longer does."""
     rows = state.vulcans.waiting
-    return [rows[i] for i in range(0, len(rows), WAITING_FIELDS) if rows[i + 1] == vulcan]
+    return [
+        rows[i] for i in range(0, len(rows), WAITING_FIELDS) if rows[i + 1] == vulcan and state.hex_of[rows[i]] >= 0
+    ]
 
 
 def begin_wait(state: State, vulcan: int, where: int, turns: int, place: int, company: list[int]) -> None:
