@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.steps import SHORE, step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE, RAIL
+from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.movement.exits import refuse_leaving
 from cybertank.rules.movement.stacking import is_movement
@@ -319,6 +320,8 @@ def _refuse_staying_for_overrun(state: State, seat: int, unit: int) -> Refusal |
     where = state.hex_of[unit]
     if not any(state.hostile(seat, other) for other in state.units_at(where)):
         return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
+    if state.drones.any and all(is_pallet(state, u) for u in state.units_at(where) if state.hostile(seat, u)):
+        return Refusal("14.01", f"{state.ids[unit]} meets only a drone on its pallet, which is not overrun: fire at it")
     if state.trains.any and not has_foe_besides_trains(state, seat, where):
         refusal = refuse_train_overrun(state, seat, where)
         if refusal is not None:
