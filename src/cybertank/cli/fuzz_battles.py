@@ -58,6 +58,7 @@ MOST_MINES = 6
 # What a Vulcan finds in its hex, to be towed or mended: Ogres without treads.
 WRECKS = ["MK1", "MK2", "MK3", "MK5", "FENCER", "NINJA"]
 MOST_DRONES = 2
+CREWLESS = ["HVY", "LT", "GEV", "SHVY"]
 REVETTED = ["LT", "MSL", "GEV", "HVY", "MHWZ", "INF"]
 
 
@@ -108,7 +109,7 @@ def random_battle(seed: int) -> ScenarioFile:
 
 
 def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list[str]) -> None:
-    """15.02, 15.04: Give a force a Vulcan with drones and an Ogre without treads, and revetments in its camp."""
+    """15.02, 15.04: Give a force a Vulcan with drones, crewless units, an Ogre without treads, and revetments."""
     first = force.seat[0].upper()
     low, high = PARTY_COLUMNS[force.seat]
     camp = [where for where in free if low <= int(where[:2]) <= high]
@@ -130,6 +131,10 @@ def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list
             force.units.append(
                 GivenUnit(f"{first}VO", wreck, treads=random.choice([0, 0, 3]), destroyed=lost, hex=where)
             )
+        camp.remove(where)
+        where = random.choice(camp)
+        for i in range(random.randint(0, MOST_DRONES)):
+            force.units.append(GivenUnit(f"{first}VC{i}", random.choice(CREWLESS), crewless=True, hex=where))
         camp.remove(where)
     for i, where in enumerate(random.sample(camp, random.randint(0, 2))):
         inside = GivenUnit(f"{first}VR{i}", random.choice(REVETTED), hex=where)
