@@ -78,7 +78,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         rule = "7.11" if state.setting.rules.edition.recovers_after_combat else "5.01"
         return Refusal(rule, f"{name} is disabled and cannot move until it recovers")
     if state.disability.stuck[unit]:
-        return Refusal("5.08.3", f"{name} is stuck and can never move again")
+        ends = "cannot move until a Vulcan frees it" if state.setting.rules.engineering else "can never move again"
+        return Refusal("5.08.3", f"{name} is stuck and {ends}")
     if state.riders.riding[unit] != NOBODY:
         rule = "15.02.1" if is_cargo(state, unit) else "5.11.3"
         return Refusal(rule, f"{name} is riding {state.ids[state.riders.riding[unit]]} and moves with it")
