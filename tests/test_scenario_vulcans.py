@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from cybertank.rules.vulcans.channels import link_of, units_under
+from cybertank.rules.vulcans.reloading import spare_missiles
+from cybertank.rules.vulcans.unfinished import halves_done, is_unfinished
 from cybertank.scenarios.checking import check_scenario
 from cybertank.scenarios.files import read_scenario
 from cybertank.state.chapters.vulcans import DUCKLING, FULL
@@ -123,3 +125,35 @@ def test_a_crewless_unit_stays_so_under_a_counter(played: Any) -> None:
     state = table.game.state
     assert named(state, list(state.vulcans.crewless)) == ["H"]
     assert link_of(state, state.find("H")) == 0
+
+
+@rule("15.02.2")
+def test_a_scenario_has_ogres_in_parts(played: Any) -> None:
+    units = [at("V", "VULCAN", "0505"), at("O", "MK3", "0505", ", assembly = 28.5")]
+    work = ["task V assemble O", *["end"] * 6]
+    state = played(written(fixed(*units)), "end", "end", "end", "end", *work, *work).game.state
+    assert not is_unfinished(state, state.find("O"))
+    begun = played(written(fixed(*units)), "end", "end", "end", "end", *work).game.state
+    assert halves_done(begun, begun.find("O")) == 59
+
+
+@rule("15.04.4")
+def test_a_vulcan_begins_with_spare_missiles(played: Any) -> None:
+    state = played(written(fixed(at("V", "VULCAN", "0505", ", cargo = 12, cargo_top = 24")))).game.state
+    assert spare_missiles(state, state.find("V")) == 36
+
+
+@rule("15.02.2")
+@pytest.mark.parametrize(
+    ("kind", "more", "place"),
+    [
+        ("MK6", ", assembly = 3", "assembly.of"),
+        ("MK2", ", assembly = 12", "assembly.turns"),
+        ("MK3", ", cargo = 1", "cargo"),
+        ("VULCAN", ", cargo = 13", "cargo"),
+        ("VULCAN", ", cargo_top = 25", "cargo_top"),
+    ],
+)
+def test_what_a_workshop_cannot_hold(kind: str, more: str, place: str) -> None:
+    faults = check_scenario(written(fixed(at("U", kind, "0505", more)))).faults
+    assert [fault.place for fault in faults] == [f"force[0].units[0].{place}"]

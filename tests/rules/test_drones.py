@@ -174,6 +174,7 @@ def test_entering_its_hex_is_no_overrun(moving: Any) -> None:
     assert moving(pallet, "H HVY attacker 0504", do=["move H 0505", "overrun 0505"]).rule == "14.01"
     shot = moving(pallet, "H HVY attacker 0504", do=["move H 0505", "end", "fire H at L"])
     assert shot.lost == ["L"]
+    assert moving(pallet, "O MK3 attacker 0504", do=["move O 0505", "stay O"]).rule == "14.01"
 
 
 @rule("14.01")

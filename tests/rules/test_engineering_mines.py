@@ -230,3 +230,27 @@ def test_who_helps_others_is_revealed(in_field) -> None:
         assert "camouflaged" not in said.unit("CE1")
     untold = in_field(MASKED, "LT1 LT attacker 0504", *OTHERS, do="move LT1 0505", **MASKS)
     assert untold.unit("CE1")["camouflaged"] == 1
+
+
+# -- trains ------------------------------------------------------------------------------------------------------------
+
+
+@rule("15.03.3", "9.02")
+def test_engineers_guide_a_train_and_do_not_fire(in_field) -> None:
+    rails = {"rails": [[f"050{row}" for row in range(1, 10)]]}
+    units = ("T TRAIN attacker 0503 speed=2/3 toward=0504", "CE1 CE attacker 0505", "X LT defender 0606", *OTHERS)
+    run = {"ground": rails, "mines": [mine(road=True, known=True)], "options": {"engineering": True, "mines": True}}
+    said = in_field(*units, do=["move T 0504 0505 0506", "end", "fire CE1 at X"], dice=[6], **run)
+    assert said.hex("T") == "0506"
+    assert said.event("guide")["guide"] == "CE1"
+    assert said.rule == "15.03.3"
+
+
+@rule("15.03.3", "9.07")
+def test_engineers_guide_a_vehicle_that_leaves_a_train(in_field) -> None:
+    rails = {"rails": [[f"040{row}" for row in range(1, 10)]]}
+    units = ("T TRAIN attacker 0404 speed=0/1 toward=0405 still=true", "L LT attacker 0404 riding=T")
+    run = {"ground": rails, "mines": [mine(known=True)], "options": {"engineering": True, "mines": True}}
+    said = in_field(*units, "CE1 CE attacker 0505", *OTHERS, do="dismount L at 0505", **run)
+    assert said.hex("L") == "0505"
+    assert said.unit("CE1")["guiding"] is True

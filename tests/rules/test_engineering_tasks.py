@@ -268,3 +268,47 @@ def test_engineers_cost_double_and_marine_engineers_triple(unit_type) -> None:
     squad, engineer, marine = (unit_type(name) for name in ("INF", "CE", "ME"))
     assert (engineer.vp, marine.vp) == (2 * squad.vp, 3 * squad.vp)
     assert (engineer.price, marine.price) == (2 * squad.price, 3 * squad.price)
+
+
+# -- water and bridges -------------------------------------------------------------------------------------------------
+
+LAKE = {"hexes": {"0505": "water", "0506": "water"}, "roads": [["0405", "0505", "0605"]], "river_bridges": ["0505"]}
+
+
+@pytest.fixture
+def in_mines(in_field: Any) -> Any:
+    """Return `in_field` with engineers and mines."""
+
+    def run(*units: str, **more: object) -> Any:
+        return in_field(*units, *BYSTANDERS, options={"engineering": True, "mines": True}, **more)
+
+    return run
+
+
+@rule("15.01.1", "7.14.4")
+def test_combat_engineers_do_no_task_in_water(in_mines) -> None:
+    truck = "T HT attacker 0506 stores=true"
+    for task in ("detect 0507", "ramp 0506-0507"):
+        run = {"ground": LAKE, "phase": "fire", "do": f"task E {task}", "dice": [6]}
+        assert in_mines("E CE attacker 0506", truck, **run).rule == "15.01.1"
+        assert in_mines("E ME attacker 0506", truck, **run).ok
+
+
+@rule("13.04", "15.03.1", "15.03.2", "15.03.4")
+def test_combat_engineers_on_a_bridge_handle_the_mines_there(in_mines) -> None:
+    squad = "E CE attacker 0505 level=bridge"
+    hand = {"ground": LAKE, "phase": "fire", "mines_in_hand": {"attacker": 1}}
+    assert in_mines(squad, do="task E mine road", dice=[5], **hand).position["mines"][0]["road"] is True
+    assert in_mines(squad, do="task E mine", **hand).rule == "15.03.1"
+    own = [{"hex": "0505", "seat": "attacker", "road": True}]
+    assert in_mines(squad, do="disarm E", mines=own, ground=LAKE).position["mines"][0]["safe"] is True
+    known = [{"hex": "0505", "seat": "defender", "road": True, "known": True}]
+    assert "mines" not in in_mines(squad, do="task E disarm", dice=[5], mines=known, ground=LAKE, phase="fire").position
+
+
+@rule("15.02.3", "15.02", "15.03.2")
+def test_machines_that_can_do_no_task_make_no_mines_safe(in_mines) -> None:
+    own = {"mines": [{"hex": "0505", "seat": "attacker"}], "do": "disarm M"}
+    assert in_mines("M HDRN attacker 0505", **own).rule == "15.02.3"
+    assert in_mines("M HDRN attacker 0505", "E CE attacker 0505", **own).ok
+    assert in_mines("M VULCAN attacker 0505 destroyed.arm=2", **own).rule == "15.02"

@@ -203,3 +203,37 @@ def test_without_entrenchments_the_lot_comes_at_once(dug) -> None:
     verdict = dug(*MIXED, "L LT defender 0505", do=["fire E at I", "group 0505 3"], dice=[3, 6, 1])
     assert verdict.event("fire")["lot"] == 6
     assert verdict.event("spillover")["die"] == 1
+
+
+# -- spillover ---------------------------------------------------------------------------------------------------------
+
+SHELL = {"options": {"terrain_damage": True}, "do": "fire HVY1 at hex 0505"}
+
+
+@rule("15.03.5", "7.12")
+def test_fire_at_the_open_part_of_a_lone_counter_spills_over_on_the_rest(dug) -> None:
+    verdict = dug(
+        "HVY1 HVY attacker 0504", "INF1 INF defender 0505 squads=3", squads=2, do="fire HVY1 at INF1", dice=[3, 6]
+    )
+    assert verdict.event("fire")["defense"] == 1
+    assert verdict.spilled == [("INF1", 2, "1-2", "reduced")]
+    assert verdict.unit("INF1")["squads"] == 1
+
+
+@rule("15.03.5", "7.12.3")
+def test_fire_at_a_hex_spills_over_once_on_entrenched_counters(dug) -> None:
+    units = ("HVY1 HVY attacker 0504", "INF1 INF defender 0505", "INF2 INF defender 0505")
+    verdict = dug(*units, squads=2, dice=[6], **SHELL)
+    assert verdict.spilled == [("INF1", 2, "1-2", "reduced")]
+    assert verdict.lost == ["INF2"]
+    half = dug("HVY1 HVY attacker 0504", "INF1 INF defender 0505 squads=3", squads=2, dice=[1, 6], **SHELL)
+    assert half.spilled == [("INF1", 2, "2-1", "none"), ("INF1", 2, "1-2", "reduced")]
+    assert half.unit("INF1")["squads"] == 2
+
+
+@rule("15.03.5", "7.12.4")
+def test_two_results_take_two_squads(dug) -> None:
+    units = ("HVY1 HVY attacker 0504", "INF1 INF defender 0505", "INF2 INF defender 0505")
+    assert sorted(dug(*units, squads=1, dice=[6, 6], **SHELL).lost) == ["INF1", "INF2"]
+    one = dug(*units, squads=1, dice=[6, 1], **SHELL)
+    assert one.lost == ["INF2"]

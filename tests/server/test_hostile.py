@@ -314,3 +314,19 @@ def test_a_stranger_writes_no_lines_of_the_log() -> None:
     log.info("request", path="/api/a\n2026-01-01 info forged=\x1b[31myes")
     assert stream.getvalue().count("\n") == 1
     assert "\x1b" not in stream.getvalue()
+
+
+# -- bodies and names --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/judge", "/api/games/held", "/api/battles/check"])
+def test_a_body_nested_without_end_is_refused(server: Any, path: str) -> None:
+    reply = server.http.post(path, content="[" * 200_000, headers={"content-type": "application/json"})
+    assert reply.status_code == 400, reply.text
+    assert reply.json()["title"] == "The request cannot be read"
+
+
+def test_a_server_can_insist_on_its_own_name(make_server: Callable[..., Any]) -> None:
+    server = make_server(hosts=["example.org"])
+    assert server.http.get("/health", headers={"host": "example.org"}).status_code == 200
+    assert server.http.get("/health", headers={"host": "evil.example"}).status_code == 400

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Literal
 
 from cybertank.scenarios.models import (
     Edge,
@@ -58,7 +59,11 @@ MOST_MINES = 6
 # What a Vulcan finds in its hex, to be towed or mended: Ogres without treads.
 WRECKS = ["MK1", "MK2", "MK3", "MK5", "FENCER", "NINJA"]
 MOST_DRONES = 2
+CREWLESS = ["HVY", "LT", "GEV", "SHVY"]
 REVETTED = ["LT", "MSL", "GEV", "HVY", "MHWZ", "INF"]
+
+
+BERTHS: list[Literal["inside", "top"]] = ["inside", "top"]
 
 
 def random_battle(seed: int) -> ScenarioFile:
@@ -108,18 +113,16 @@ def random_battle(seed: int) -> ScenarioFile:
 
 
 def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list[str]) -> None:
-    """15.02, 15.04: Give a force a Vulcan with drones and an Ogre without treads, and revetments in its camp."""
+    """15.02, 15.04: Give a force a Vulcan with drones, crewless units, an Ogre without treads, and revetments."""
     first = force.seat[0].upper()
     low, high = PARTY_COLUMNS[force.seat]
     camp = [where for where in free if low <= int(where[:2]) <= high]
     if random.random() < OPTION_CHANCE:
         where = random.choice(camp)
         treads, cargo = random.choice([12, 24, 36, 48]), random.randint(0, 6)
-        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=treads, hex=where, cargo=cargo))
-        if random.random() < SECRET_CHANCE:
-            load = random.choice(["LT", "GEV", "INF", "CE", "HVY"])
-            inner = load in INFANTRY
-            force.units.append(GivenUnit(f"{first}VL", load, riding=f"{first}V", berth="inside" if inner else "top"))
+        top = random.randint(0, 2)
+        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=treads, hex=where, cargo=cargo, cargo_top=top))
+        force.units += _vulcan_cargo(random, first, where)
         if random.random() < SECRET_CHANCE:
             force.units.append(GivenUnit(f"{first}VN", "MK2", assembly=11.5, hex=where))
         for i in range(random.randint(0, MOST_DRONES)):
@@ -131,12 +134,33 @@ def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list
                 GivenUnit(f"{first}VO", wreck, treads=random.choice([0, 0, 3]), destroyed=lost, hex=where)
             )
         camp.remove(where)
+        where = random.choice(camp)
+        for i in range(random.randint(0, MOST_DRONES)):
+            force.units.append(GivenUnit(f"{first}VC{i}", random.choice(CREWLESS), crewless=True, hex=where))
+        camp.remove(where)
     for i, where in enumerate(random.sample(camp, random.randint(0, 2))):
         inside = GivenUnit(f"{first}VR{i}", random.choice(REVETTED), hex=where)
         force.units.append(inside)
         holds = [inside.id] if inside.type != "MHWZ" else []
         entry.revetments.append(RevetmentEntry(where, "small", holds))
         entry.revetments.append(RevetmentEntry(where, "large"))
+
+
+def _vulcan_cargo(random: Random, first: str, where: str) -> list[GivenUnit]:
+    """15.02.1: Return squads, a vehicle and pallets aboard a Vulcan, and pallets beside it to load and lift."""
+    units: list[GivenUnit] = []
+    vulcan = f"{first}V"
+    if random.random() < OPTION_CHANCE:
+        squads, berth = random.randint(1, 3), random.choice(BERTHS)
+        units.append(GivenUnit(f"{first}VI", random.choice(INFANTRY), squads=squads, riding=vulcan, berth=berth))
+    if random.random() < OPTION_CHANCE:
+        units.append(GivenUnit(f"{first}VL", random.choice(["LT", "GEV", "TK"]), riding=vulcan, berth="top"))
+    for i in range(random.choice([0, 0, 1, 2])):
+        if random.random() < OPTION_CHANCE:
+            units.append(GivenUnit(f"{first}VP{i}", "LAD", pallet=True, riding=vulcan, berth="top"))
+        else:
+            units.append(GivenUnit(f"{first}VP{i}", "LAD", pallet=True, hex=where))
+    return units
 
 
 def _hide(random: Random, entry: ScenarioFile, clear: list[str]) -> None:

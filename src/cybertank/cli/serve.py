@@ -29,6 +29,9 @@ def serve_command(
     origin: list[str] = typer.Option(
         [], help="The public address, such as https://example.org, if the server listens on another. Can be repeated."
     ),
+    allowed_host: list[str] = typer.Option(
+        [], help="A name that requests may give as their host, such as example.org. Any if not given. Can be repeated."
+    ),
     requests_per_second: float = typer.Option(
         50, min=0, help="Maximum requests per second from one address; 0 for no limit."
     ),
@@ -61,6 +64,7 @@ def serve_command(
         port=port,
         workers=workers_for_players,
         origins=list(origin),
+        hosts=list(allowed_host),
         log_format=log_format,
         requests_per_second=requests_per_second,
         games_per_minute=games_per_minute,

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from time import monotonic
 
 from litestar import Litestar
+from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
@@ -43,6 +44,7 @@ from cybertank.server.http.problems import (
     on_problem,
     on_store,
     on_too_busy,
+    on_too_deep,
     on_too_much_work,
     on_unexpected,
 )
@@ -149,10 +151,12 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
             StoreError: on_store,
             TooMuchWork: on_too_much_work,
             TooBusy: on_too_busy,
+            RecursionError: on_too_deep,
             HTTPException: on_http,
             Exception: on_unexpected,
         },
         request_max_body_size=config.body_size,
+        allowed_hosts=AllowedHostsConfig(config.hosts) if config.hosts else None,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key=AS_IT_IS),
         openapi_config=OpenAPIConfig(
             title="Cybertank",

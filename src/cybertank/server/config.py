@@ -23,6 +23,8 @@ class Config(msgspec.Struct, frozen=True):
     """The number of processes in which computer players think."""
     origins: list[str] = []
     """Origins, other than the server's own, whose pages may open a websocket, such as `https://example.org`."""
+    hosts: list[str] = []
+    """The names under which clients may ask for this server, such as `example.org`. Empty means any name."""
     log_format: str = "json"
     quiet: bool = False
     """Whether to log only warnings and errors."""

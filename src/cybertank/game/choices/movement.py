@@ -71,7 +71,7 @@ def movement_button_choices(state: State, turn: Turn, legal: Legal) -> Iterator[
         if not alone and refuse_staying(state, turn.seat, unit) is None:
             yield Stay(unit)
     for unit in own:
-        if overstacked(state, state.hex_of[unit], turn.seat):
+        if overstacked(state, state.hex_of[unit], turn.seat) and legal(Remove(unit)):
             yield Remove(unit)
     if turn.phase == MOVEMENT:
         yield from rides(state, turn.seat, legal)

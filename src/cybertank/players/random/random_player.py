@@ -8,6 +8,7 @@ from typing import Final
 
 from cybertank.board.hexes import EDGES
 from cybertank.board.terrain import CRATER
+from cybertank.game.choices.movement import carries_squads
 from cybertank.game.choices.rams import named_ram_choices
 from cybertank.game.decisions import (
     Decision,
@@ -52,16 +53,18 @@ from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
 from cybertank.rules.lasers.interception import able_lasers
 from cybertank.rules.movement.exits import may_leave
 from cybertank.rules.movement.legality import engaged_hex, refuse_staying, refuse_step
-from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.movement.riders import carried_by, hauls
 from cybertank.rules.movement.steps import OPEN, Walk, foresee, obstacle, take_direction, take_step
 from cybertank.rules.overrun.beginning import refuse_overrun
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.setup.buying import cost_of, money_left
 from cybertank.rules.towing.hooking import may_be_towed, refuse_hook, takes_gear
+from cybertank.rules.vulcans.cargo import NO_BERTH
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED
+from cybertank.state.chapters.vulcans import INSIDE, TOP
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import (
     FIRE,
@@ -79,7 +82,7 @@ from cybertank.state.frames import (
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.state.targets import UnitTarget
-from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE, UnitType
+from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, VULCAN, WHOLE, UnitType
 
 WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 # The probabilities of doing things that are optional.
@@ -241,7 +244,7 @@ class RandomPlayer(Level):
             ride = self.ride(view, unit)
             if ride is not None:
                 return ride
-        if view.kind(unit).carries and self.chance() < DISMOUNTS:
+        if (view.kind(unit).carries or hauls(view, unit)) and self.chance() < DISMOUNTS:
             off = self.drop_riders(view, unit)
             if off is not None:
                 return off
@@ -304,15 +307,16 @@ class RandomPlayer(Level):
     def ride(self, view: State, unit: int) -> Decision | None:
         """Get on a vehicle in the same hex that has room."""
         for vehicle in view.units_at(view.hex_of[unit]) if view.hex_of[unit] >= 0 else []:
-            if view.kind(vehicle).carries and view.seat_of[vehicle] == view.seat_of[unit]:
-                decision = Mount(unit, vehicle)
-                if check(view, decision) is None:
-                    return decision
+            if carries_squads(view, vehicle) and view.seat_of[vehicle] == view.seat_of[unit]:
+                for berth in (TOP, INSIDE) if view.kind(vehicle).works == VULCAN else (NO_BERTH,):
+                    decision = Mount(unit, vehicle, berth)
+                    if check(view, decision) is None:
+                        return decision
         return None
 
     def drop_riders(self, view: State, vehicle: int) -> Decision | None:
         """Let the first rider off."""
-        for rider in riders_of(view, vehicle):
+        for rider in carried_by(view, vehicle):
             decision = Dismount(rider, view.hex_of[rider])
             if check(view, decision) is None:
                 return decision

@@ -6,8 +6,9 @@ from random import Random
 
 from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.movement.legality import refuse_mover
-from cybertank.rules.movement.stacking import overstacked, overstacked_hex
+from cybertank.rules.movement.stacking import overstacked, overstacked_hex, refuse_remove
 from cybertank.rules.movement.steps import allowance
+from cybertank.rules.vulcans.cargo import is_cargo
 from cybertank.rules.vulcans.channels import is_led, vulcan_over
 from cybertank.rules.vulcans.ducklings import is_near
 from cybertank.state.chapters.disability import NOT_DISABLED
@@ -44,7 +45,7 @@ def would_overstack(view: State, unit: int, where: int) -> bool:
     seat = view.seat_of[unit]
     room = view.setting.rules.stacking * 3
     for other in view.units_at(where):
-        if view.seat_of[other] == seat:
+        if view.seat_of[other] == seat and not is_cargo(view, other):
             kind = view.kind(other)
             room -= view.sheets.squads[other] if kind.is_infantry else 0 if takes_no_room(kind) else 3
     return room < (view.sheets.squads[unit] if view.kind(unit).is_infantry else 3)
@@ -73,4 +74,6 @@ def unit_to_give_up(view: State, seat: int, random: Random) -> int:
     if where == NOBODY:
         return NOBODY
     own = [u for u in view.units_at(where) if view.seat_of[u] == seat and not takes_no_room(view.kind(u))]
+    if view.drones.any or view.vulcans.berths:
+        own = [u for u in own if refuse_remove(view, seat, u) is None]
     return own[int(random.random() * len(own))]

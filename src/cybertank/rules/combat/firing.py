@@ -244,6 +244,16 @@ def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Eve
     event.result = hit(state, vehicle, crt, dice, aftermath).result
 
 
+def squads_sharing_die(state: State, vehicle: int) -> InfantryUnit:
+    """5.11.2, 8.06.1: Return the infantry that an attack on a vehicle hits with the same die, or an empty unit.
+
+    On a Vulcan it is what stays on top in an overrun. Elsewhere that suffers spillover instead (15.02.1).
+    """
+    if state.vulcans.berths and overrun_round(state) is not None and state.kind(vehicle).works == VULCAN:
+        return unit_on_top(state, vehicle)
+    return riding_unit(state, vehicle)
+
+
 class OnTop:
     """8.06.1, 15.02.1: Infantry on top of a Vulcan that is attacked in an overrun, with the odds against it."""
 
@@ -259,9 +269,9 @@ def _plan_on_top(state: State, event: Fired) -> OnTop | None:
 
     Elsewhere it suffers spillover instead.
     """
-    if overrun_round(state) is None or state.kind(event.target.unit).works != VULCAN:
+    if state.kind(event.target.unit).works != VULCAN:
         return None
-    squads = unit_on_top(state, event.target.unit)
+    squads = squads_sharing_die(state, event.target.unit)
     if not squads.counters:
         return None
     attack = attack_halves(state, event.shots, squads.counters[0])

@@ -39,6 +39,10 @@ class InfantryUnit:
         """Return the number of squads that defend together."""
         return sum(self.shares)
 
+    def is_same(self, other: InfantryUnit) -> bool:
+        """Return True if two values stand for the same squads."""
+        return self.counters == other.counters and self.group == other.group and self.dug == other.dug
+
     def add(self, counter: int, squads: int) -> None:
         """Add squads from a counter."""
         self.counters.append(counter)
@@ -240,12 +244,16 @@ def infantry_units_at(state: State, where: int) -> list[InfantryUnit]:
     """Return all infantry units on foot in a hex, in the order of their first counters."""
     found: list[InfantryUnit] = []
     seen: list[int] = []
+    dug_in = bool(state.engineering.trenches) and state.engineering.squads_dug_in(where) > 0
     for unit in state.units_at(where):
         if not state.kind(unit).is_infantry or state.riders.riding[unit] != NOBODY:
             continue
         group = group_of(state, unit)
         if group == UNGROUPED:
-            found.append(infantry_unit(state, unit))
+            if dug_in:
+                _add_parts(state, unit, found)
+            else:
+                found.append(infantry_unit(state, unit))
             continue
         for i in range(0, len(state.combat.groups), ENTRY):
             number = state.combat.groups[i + 1]
@@ -255,6 +263,21 @@ def infantry_units_at(state: State, where: int) -> list[InfantryUnit]:
                 if whole.counters:
                     found.append(whole)
     return found
+
+
+def _add_parts(state: State, unit: int, found: list[InfantryUnit]) -> None:
+    """15.03.5: Add a counter that nobody has grouped yet: its open squads alone, the entrenched ones to a group."""
+    exposed = open_squads(state, unit)
+    if exposed:
+        alone_outside = InfantryUnit(state.hex_of[unit])
+        alone_outside.add(unit, exposed)
+        found.append(alone_outside)
+    for _ in range(entrenched_squads(state, unit)):
+        dug = [one for one in found if one.dug and one.group == UNGROUPED and one.squads < GROUP_LIMIT]
+        if not dug:
+            dug = [InfantryUnit(state.hex_of[unit], dug=True)]
+            found.append(dug[0])
+        dug[0].take(unit)
 
 
 def forget_squad(state: State, target: InfantryUnit, counter: int) -> None:

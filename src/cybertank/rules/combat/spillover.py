@@ -67,7 +67,7 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
         return []
     if not state.setting.rules.spillover:
         return _on_top(state, shots, target) if is_loaded(state, target) else []
-    if state.chain[state.head[where]] == NOBODY:
+    if state.chain[state.head[where]] == NOBODY and not rolls_before_losses(state, where):
         return []
     if state.buildings.any:
         shots = spilling(state, shots)
@@ -163,7 +163,7 @@ def _on_infantry(state: State, shots: list[Shot], where: int, target: int, spare
     spills: list[Spill] = []
     for squads in infantry_units_at(state, where):
         first = squads.counters[0]
-        if spared is not None and squads.counters == spared.counters and squads.group == spared.group:
+        if spared is not None and squads.is_same(spared):
             continue
         strength = _strength(state, shots, target, squads.counters)
         if is_submerged(state, first) or strength == 0:
@@ -218,31 +218,45 @@ def rolls_before_losses(state: State, where: int) -> bool:
 
 
 def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[Event]) -> None:
-    """7.12: Roll for each victim in unit order, and apply the results."""
-    if state.engineering.trenches and any(rolls_before_losses(state, state.hex_of[spill.unit]) for spill in spills):
+    """7.12: Roll for each victim in unit order, and apply the results.
+
+    15.03.5: Those of entrenched squads come last, because a squad that is lost in the open cannot be lost twice.
+    """
+    if not state.engineering.trenches or not any(rolls_before_losses(state, state.hex_of[one.unit]) for one in spills):
         for spill in spills:
             roll_spillover(spill, dice)
+            _apply(state, spill, dice, events)
+        return
     for spill in spills:
-        event = SpilledOver(spill.unit, spill.attack, spill.defense, spill.column)
         roll_spillover(spill, dice)
-        event.die = spill.die
-        crt = milder(crt_result(spill.column, event.die))
-        if spill.squads is not None:
-            if state.engineering.trenches and spill.squads.group != UNGROUPED:
-                # 15.03.5: A squad of it may have been lost in the place of an entrenched one.
-                spill.squads = grouped_unit(state, spill.squads.hex, spill.squads.group)
-            if not spill.squads.counters:
-                events.append(event)
-                continue
+    told: list[list[Event]] = [[] for _ in spills]
+    for dug in (False, True):
+        for i, spill in enumerate(spills):
+            if (spill.squads is not None and spill.squads.dug) == dug:
+                _apply(state, spill, dice, told[i])
+    for found in told:
+        events.extend(found)
+
+
+def _apply(state: State, spill: Spill, dice: Dice, events: list[Event]) -> None:
+    """7.12: Apply the result of a die that has been rolled."""
+    event = SpilledOver(spill.unit, spill.attack, spill.defense, spill.column)
+    event.die = spill.die
+    crt = milder(crt_result(spill.column, event.die))
+    if spill.squads is not None:
+        if state.engineering.trenches and spill.squads.group != UNGROUPED:
+            # 15.03.5: A squad of it may have been lost in the place of an entrenched one.
+            spill.squads = grouped_unit(state, spill.squads.hex, spill.squads.group)
+        if spill.squads.counters:
             struck = hit(state, spill.squads, crt, dice, events)
             event.result, event.lot = struck.result, struck.lot
-        else:
-            riders_hit = _spill_on_riders(state, spill, event.die, dice)
-            event.result = hit(state, WholeUnit(spill.unit, BY_FIRE), crt, dice, events).result
-            events.extend(riders_hit)
-            if state.drones.any:
-                lose_cargo(state, spill.unit, spill.column, events)
-        events.append(event)
+    else:
+        riders_hit = _spill_on_riders(state, spill, event.die, dice)
+        event.result = hit(state, WholeUnit(spill.unit, BY_FIRE), crt, dice, events).result
+        events.extend(riders_hit)
+        if state.drones.any:
+            lose_cargo(state, spill.unit, spill.column, events)
+    events.append(event)
 
 
 def _spill_on_riders(state: State, spill: Spill, die: int, dice: Dice) -> list[Event]:

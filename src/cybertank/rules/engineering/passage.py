@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from cybertank.rules.engineering.sappers import arms_left, is_commanded, is_free, is_sapper
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.engineering import Guided
+from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_ROAD, MINE_SEAT
 from cybertank.state.columns import NOBODY
@@ -74,6 +77,16 @@ def passes_road_mine(state: State, unit: int, where: int) -> bool:
         mines[place + MINE_HEX] == where and passes_mine(state, unit, place)
         for place in range(0, len(mines), MINE_FIELDS)
     )
+
+
+def follow_guide(state: State, unit: int, where: int, on_road: bool, events: list[Event]) -> None:
+    """15.03.3, 13.05: Let a Sapper in a hex guide a unit that enters over mines that are known, which reveals it."""
+    if not state.setting.rules.engineering or not state.hidden.mines:
+        return
+    guide = guide_over_mines(state, unit, where, on_road)
+    if guide != NOBODY:
+        reveal(state, guide, events)
+        events.append(Guided(guide, unit, where, "15.03.3"))
 
 
 def guide_over_mines(state: State, unit: int, where: int, on_road: bool) -> int:

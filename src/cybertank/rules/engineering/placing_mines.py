@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.rules.combat.strengths import in_water
 from cybertank.rules.engineering.jobs import Job
-from cybertank.rules.engineering.sappers import SAPPERS, is_free, works_in_water
+from cybertank.rules.engineering.sappers import SAPPERS, is_free, refuse_machine, works_in_water
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import MineCleared, MinesArmed, MinesMadeSafe, TaskTried
 from cybertank.rules.events.hidden import MineLaid
@@ -21,12 +22,12 @@ ON_ROAD: Final = "road"
 
 
 def refuse_in_water(state: State, rule: str, units: list[int]) -> Refusal | None:
-    """13.04, 15.01.1: Refuse Combat Engineers who handle mines in water. Marine Engineers and machines can."""
-    where = state.hex_of[units[0]]
-    if not state.board.is_water(where):
-        return None
+    """13.04, 15.01.1: Refuse Combat Engineers who handle mines in water. Marine Engineers and machines can.
+
+    Squads on a river bridge are not in the water.
+    """
     for unit in units:
-        if not works_in_water(state, unit):
+        if in_water(state, unit) and not works_in_water(state, unit):
             return Refusal(
                 rule,
                 f"{state.ids[unit]} cannot handle mines in water: only Marine Engineers, Vulcans and Heavy Drones can",
@@ -53,10 +54,17 @@ def refuse_placing(state: State, seat: int, job: Job) -> Refusal | None:
     where = state.hex_of[units[0]]
     if state.engineering.in_hand(seat) < 1:
         return Refusal("15.03.1", "you have no mine in hand to place")
+    if job.word != ON_ROAD and any(_is_above_water(state, unit) for unit in units):
+        return Refusal("15.03.1", f"a mine on the bridge in {state.board.names[where]} lies on the road: `mine road`")
     if job.word == ON_ROAD and not state.board.ways[where]:
         name = state.board.names[where]
         return Refusal("15.03.1", f"no road or rail runs through {name}: leave out the word `road`")
     return None
+
+
+def _is_above_water(state: State, unit: int) -> bool:
+    """13.04: Return True for Combat Engineers on a river bridge, who cannot place mines in the water below."""
+    return state.levels.on_bridge[unit] != 0 and not works_in_water(state, unit)
 
 
 def face_for_mines(state: State, job: Job) -> int:
@@ -101,6 +109,9 @@ def refuse_making_safe(state: State, turn: Turn, unit: int) -> Refusal | None:
         return Refusal(rule, f"{name} cannot make mines safe: only engineers, Vulcans and Heavy Drones can")
     if not is_free(state, unit):
         return Refusal(rule, f"{name} is riding or disabled, so it cannot make mines safe")
+    refusal = refuse_machine(state, unit)
+    if refusal is not None:
+        return refusal
     if state.stores.stood[unit] != state.hex_of[unit] or state.movement.spent[unit]:
         return Refusal(rule, f"{name} has moved this turn: only a Sapper that began the turn here can make mines safe")
     if not _own_places(state.hidden.mines, turn.seat, state.hex_of[unit]):

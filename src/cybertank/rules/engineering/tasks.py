@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules.combat.strengths import ready
+from cybertank.rules.combat.strengths import in_water, ready
 from cybertank.rules.combat.weapons import shares_fire
 from cybertank.rules.dice import Dice
 from cybertank.rules.engineering.jobs import TASK_WORDS, Job
 from cybertank.rules.engineering.passage import refuse_guide
-from cybertank.rules.engineering.sappers import refuse_machine
+from cybertank.rules.engineering.sappers import refuse_machine, works_in_water
 from cybertank.rules.engineering.table import ABOUT_PART, ABOUT_SIDE, TASKS, TaskKind, rule_of
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import MineTaskTried, TaskTried
@@ -98,6 +98,16 @@ def refuse_worker(state: State, seat: int, worker: Shot, row: TaskKind, word: st
     return None
 
 
+def refuse_swimmers(state: State, units: list[int]) -> Refusal | None:
+    """7.14.4, 15.01.1: Refuse Combat Engineers in water, where only Marine Engineers and machines work."""
+    for unit in units:
+        if in_water(state, unit) and not works_in_water(state, unit):
+            return Refusal(
+                "15.01.1", f"{state.ids[unit]} is in the water: only Marine Engineers and machines work there"
+            )
+    return None
+
+
 # -- a task ------------------------------------------------------------------------------------------------------------
 
 
@@ -123,7 +133,7 @@ def refuse_task(state: State, turn: Turn, job: Job) -> Refusal | None:
         return Refusal(RULE, "only units in the same hex work together")
     if job.word and row.words and job.word not in row.words:
         return Refusal(row.rule, f"`{word}` takes no word `{job.word}`; leave it out or say {' or '.join(row.words)}")
-    refusal = row.refuse(state, turn.seat, job)
+    refusal = row.refuse(state, turn.seat, job) or refuse_swimmers(state, named)
     if refusal is None and row.vulcan:
         refusal = refuse_crew(state, job, rule_of(job), word, row.drones(state, job), row.alone)
     if refusal is not None:

@@ -13,7 +13,7 @@ from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.rearming import note_moved
 from cybertank.rules.dice import Dice
 from cybertank.rules.drones.pallets import find_pallets
-from cybertank.rules.engineering.passage import guide_over_mines
+from cybertank.rules.engineering.passage import follow_guide
 from cybertank.rules.engineering.terrain_help import NAVIGATION, navigate, navigator_for
 from cybertank.rules.events.base import DISABLED, Event
 from cybertank.rules.events.engineering import Guided
@@ -171,7 +171,7 @@ class March:
             if state.drones.hiding:
                 self._finds_pallets(to)
             if sappers:
-                self._note_guide(to, on_road(state, self.walk, came_from))
+                follow_guide(state, self.unit, to, on_road(state, self.walk, came_from), self.hauled)
             if state.hidden.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
                 if not self._survives_mines(came_from):
                     return
@@ -180,13 +180,6 @@ class March:
                 return
         self._write_back()
         self._tell_way()
-
-    def _note_guide(self, to: int, along_road: bool) -> None:
-        """15.03.3, 13.05: Let a Sapper in the hex guide the unit over mines that are known, which reveals it."""
-        guide = guide_over_mines(self.state, self.unit, to, along_road)
-        if guide != NOBODY:
-            reveal(self.state, guide, self.hauled)
-            self.hauled.append(Guided(guide, self.unit, to, "15.03.3"))
 
     def _meets(self, to: int, level: int) -> int:
         """Return what the unit meets in a hex: the target that it rams by name, or what is in its way."""

@@ -18,6 +18,7 @@ from cybertank.rules.vulcans.cargo import (
     set_berth,
     squads_on_top,
 )
+from cybertank.rules.vulcans.unfinished import is_unfinished, refuse_unfinished
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import (
     DISMOUNTED,
@@ -116,9 +117,9 @@ def note_beginning(state: State, unit: int) -> None:
         return
     where = state.hex_of[unit]
     state.own_movement().began[unit] = where
-    carries = state.kind(unit).carries or squads_on_top(state, unit)
-    if where >= 0 and state.board.river_bridge[where] and not state.levels.on_bridge[unit] and carries:
-        note_way(state, unit, where)
+    if where >= 0 and state.board.river_bridge[where] and not state.levels.on_bridge[unit]:
+        if state.kind(unit).carries or hauls(state, unit):
+            note_way(state, unit, where)
 
 
 def note_vulcan(state: State, vulcan: int, where: int) -> None:
@@ -155,6 +156,8 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int, berth: int = 
     vulcan = state.kind(vehicle).works == VULCAN and not state.kind(vehicle).carries
     if vulcan and not state.setting.rules.engineering:
         return Refusal("15.00", f"{carrier} carries infantry only with the option `engineering`")
+    if vulcan and is_unfinished(state, vehicle):
+        return refuse_unfinished(state, vehicle, "carry infantry")
     if not vulcan and (state.kind(vehicle).carries == 0 or state.hex_of[vehicle] < 0):
         return Refusal(
             "5.11.1",

@@ -8,6 +8,7 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.towing import HookBegan, HookedUp, Unhooked
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hitch import is_hitched, lose_hitch, tow_rule, tows_by_hitch
+from cybertank.rules.vulcans.unfinished import is_unfinished, refuse_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
@@ -143,6 +144,8 @@ def refuse_load(state: State, unit: int, load: int) -> Refusal | None:
         return Refusal(
             "rp:4.032", f"{name} is an enemy: you can tow enemy Ogres, if they have no weapons except AP guns"
         )
+    if state.vulcans.assembly and is_unfinished(state, load):
+        return refuse_unfinished(state, load, "be towed")
     if unit == load or not may_be_towed(state, load):
         return Refusal("rp:4.03", f"{name} cannot be towed: only Ogres, Howitzers and stuck armor can")
     if state.towing.tows[load] != NOBODY:

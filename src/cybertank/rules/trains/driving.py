@@ -6,6 +6,7 @@ from cybertank.board.hexes import EDGE_WORDS
 from cybertank.rules.buildings.identification import identify_near
 from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
+from cybertank.rules.engineering.passage import follow_guide
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import LeftMap
 from cybertank.rules.events.trains import TrainDrove
@@ -296,7 +297,7 @@ class _Journey:
         self.path: list[int] = []
         self.rear_path: list[int] = []
         self.seen: list[Event] = []
-        """11.06: The buildings that the train has come near."""
+        """11.06, 15.03.3: The buildings that the train has come near, and the Sappers that guided it over mines."""
 
     def step(self, to: int) -> None:
         """9.02: Move the front counter one hex, and the rear counter into the hex that it left."""
@@ -344,6 +345,7 @@ def _is_wrecked_in(
         wreck(state, front, "9.02.5", events, whole=True)
         wreck(state, other, "9.02.5", events, whole=True)
         return True
+    follow_guide(state, front, to, True, journey.seen)
     if state.hidden.mines and mine_under(state, front, to, True) != NOBODY:
         journey.tell(events)
         meet_mine(state, front, True, dice, events)

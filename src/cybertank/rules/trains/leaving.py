@@ -8,6 +8,7 @@ from cybertank.board.steps import RISK
 from cybertank.board.terrain import CRATER
 from cybertank.rules.buildings.identification import identify_near
 from cybertank.rules.dice import Dice
+from cybertank.rules.engineering.passage import follow_guide
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import Dismounted
 from cybertank.rules.events.trains import LeftTrain
@@ -101,6 +102,7 @@ def _drive_off(state: State, unit: int, where: int, dice: Dice, events: list[Eve
         state.own_movement().halted[moved] = HALTED_FOR_TURN
     if state.buildings.veiled:
         identify_near(state, unit, where, events)
+    follow_guide(state, unit, where, on_road, events)
     if state.hidden.mines and mine_under(state, unit, where, on_road) != NOBODY:
         meet_mine(state, unit, on_road, dice, events)
         if state.hex_of[unit] < 0:

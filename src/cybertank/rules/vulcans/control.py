@@ -48,10 +48,15 @@ def is_vulcan(state: State, unit: int) -> bool:
 
 
 def has_begun_moving(state: State, seat: int) -> bool:
-    """15.02.5: Return True if any unit of a seat has moved in this phase. Channels are set before that."""
+    """15.02.5: Return True if any unit of a seat has moved in this phase. Channels are set before that.
+
+    Units that have left the map or are lost do not count, since no position remembers how far they came.
+    """
     movement = state.movement
     return any(
-        state.seat_of[unit] == seat and (began != UNMOVED or movement.spent[unit] > 0 or state.trains.driven[unit] > 0)
+        state.seat_of[unit] == seat
+        and state.hex_of[unit] >= 0
+        and (began != UNMOVED or movement.spent[unit] > 0 or state.trains.driven[unit] > 0)
         for unit, began in enumerate(movement.began)
     )
 

@@ -10,6 +10,7 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.events.vulcan_tasks import UnitFreed
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.state import State
 from cybertank.units.catalogue import VULCAN
 
@@ -67,6 +68,7 @@ def takes_no_room(state: State, unit: int) -> bool:
         and other != unit
         and state.sides[other] == state.sides[unit]
         and not state.disability.stuck[other]
+        and not is_unfinished(state, other)
         and arms_left(state, other) > 0
         for other in state.units_at(where)
     )

@@ -26,6 +26,10 @@ class NoSuchGame(Exception):
     """There is no game with this id."""
 
 
+class UnreadableGame(Exception):
+    """A stored game cannot be replayed. Its cause names the line, which may be hidden, so only the log may tell it."""
+
+
 class StartSettings(msgspec.Struct, frozen=True):
     """The settings a game was started with, as stored in its row."""
 
@@ -60,7 +64,7 @@ _automatic_decoder = msgspec.json.Decoder(IsAutomatic)
 
 
 async def load(store: Store, game: str) -> LoadedGame:
-    """Load a game up to its last line in the database. Raise NoSuchGame if there is none.
+    """Load a game up to its last line in the database. Raise NoSuchGame, or UnreadableGame if a line is not legal.
 
     A game from an older version of the rules can continue as long as its lines are legal, even if checksums differ.
     """
@@ -70,7 +74,10 @@ async def load(store: Store, game: str) -> LoadedGame:
     seats = await store.seats(game)
     rows = await store.lines(game)
     snapshot = await store.snapshot(game, upto=len(rows))
-    return await asyncio.to_thread(_build, row, seats, rows, snapshot)
+    try:
+        return await asyncio.to_thread(_build, row, seats, rows, snapshot)
+    except Exception as fault:
+        raise UnreadableGame(game) from fault
 
 
 def _build(row: GameRow, seats: list[SeatRow], rows: list[LineRow], snapshot: SnapshotRow | None) -> LoadedGame:

@@ -16,6 +16,7 @@ from cybertank.server.http.problems import HttpProblem, errors
 from cybertank.server.http.queries import check_open, check_version
 from cybertank.server.limits import address_of
 from cybertank.server.live.hints import NoHint
+from cybertank.server.live.host import Host
 from cybertank.server.live.hosts import Hosts
 from cybertank.server.store import hash_token, new_token
 from cybertank.server.wire.bodies import Branch, Hint, HintWanted, LoadRecord, NewGame, NewLinks, SeatLink, Webhook
@@ -84,8 +85,21 @@ async def post_branch(request: AnyRequest, game: Game, data: JSONBody[Branch]) -
         automatic = [progress.automatic[line.number - 1] for line in lines]
         header = progress.session.header
     origin = Origin(host.row.title, game, data.at)
-    job = jobs.Branch(header, lines, automatic, data.seats, origin, data.hints)
+    job = jobs.Branch(header, lines, automatic, data.seats, origin, hints_of_branch(host, data.hints))
     return await store_game(request, await host.services.checkers.prepare_game(address_of(request.scope), job))
+
+
+def hints_of_branch(host: Host, wanted: bool | None) -> bool | None:
+    """Keep hints out of a branch of a live game in which people play without them. Raise HttpProblem if asked for."""
+    if host.is_over or host.hints.allowed or len(host.progress.human_seats) < 2:
+        return wanted
+    if wanted:
+        raise HttpProblem(
+            403,
+            "Hints are off in this game",
+            "People are still playing it without hints. You can branch from it with hints when it is over.",
+        )
+    return False
 
 
 @post(

@@ -114,6 +114,11 @@ def on_too_busy(request: Request[Any, Any, Any], fault: TooBusy) -> Response[byt
     return answer(problem, {"retry-after": "5"})
 
 
+def on_too_deep(request: Request[Any, Any, Any], fault: RecursionError) -> Response[bytes]:
+    """Answer a request whose body has lists or objects nested without end."""
+    return answer(Problem(400, SAID[400], "Its body is nested too deeply."))
+
+
 def on_unexpected(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
     """Answer a request that failed because of a bug in the server. The details go only to the log."""
     log: Log = request.app.state.log

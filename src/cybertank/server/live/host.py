@@ -52,6 +52,8 @@ class Host:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.paused = False
+        self.broken = False
+        """True once the game could not be reloaded. What is in memory may then differ from the database."""
         self.asked_at = monotonic()
         """When somebody last requested this game."""
         self._presence = TokenBucket(PRESENCE_RATE, PRESENCE_RATE * PRESENCE_BURST)
@@ -341,6 +343,7 @@ class Host:
         try:
             loaded = await load(self.services.store, self.id)
         except Exception as fault:
+            self.broken = True
             self.services.log.error("reload-failed", fault, game=self.id)
             for listener in list(self.listeners):
                 listener.end(Fault("internal", UNREADABLE))

@@ -48,6 +48,9 @@ class Hosts:
     async def get(self, game: str) -> Host:
         """Return the host of a game, loading it if necessary. Raise NoSuchGame if there is none."""
         host = self._hosts.get(game)
+        if host is not None and host.broken:
+            self._drop(host)
+            host = None
         if host is None:
             task = self._loading.get(game)
             if task is None:

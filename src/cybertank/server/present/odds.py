@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cybertank.game.decisions import Fire
-from cybertank.rules.combat.groups import riding_unit
+from cybertank.rules.combat.firing import squads_sharing_die
 from cybertank.rules.combat.legality import targets_on
 from cybertank.server.present.victory import tally_lines
 from cybertank.server.wire.questions import Chance, Division, LineView, OddsAnswer, PartOdds, RefusalView
@@ -93,7 +93,7 @@ def _riders(state: State, target: int, weighed: AttackOdds) -> Chance | None:
     found = weighed.riders
     if found is None:
         return None
-    alone = riding_unit(state, target).squads == 1
+    alone = squads_sharing_die(state, target).squads == 1
     hurt, killed = (0, found.disabled + found.destroyed) if alone else (found.disabled, found.destroyed)
     return Chance(found.odds, float(found.none), float(hurt), float(killed))
 

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from cybertank.rules.buildings.damage import total_damage
 from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
-from cybertank.rules.combat.firing import close_quarters, fire_rule, odds, tread_hit
-from cybertank.rules.combat.groups import group, infantry_unit, largest_parts, must_group, riding_unit
+from cybertank.rules.combat.firing import close_quarters, fire_rule, odds, squads_sharing_die, tread_hit
+from cybertank.rules.combat.groups import group, infantry_unit, largest_parts, must_group
 from cybertank.rules.combat.legality import aimed_infantry, combination
 from cybertank.rules.combat.spillover import Spill, milder, plan_spillover
 from cybertank.rules.combat.stealth import die_penalty, modified
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
+from cybertank.rules.drones.pallets import pallets_on
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
-from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.terrain.firing import ground_spills
+from cybertank.rules.vulcans.cargo import is_stowed, missiles_in
 from cybertank.rules.vulcans.unfinished import worsened
 from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.vulcans import TOP
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
 from cybertank.text import wording as say
 from cybertank.text.forecasts.ground import announce_ground, collateral_clause
 from cybertank.text.wording import FACES
-from cybertank.units.catalogue import GEAR, TREADS, WHOLE
+from cybertank.units.catalogue import GEAR, TREADS, VULCAN, WHOLE
 
 
 def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
@@ -41,6 +43,8 @@ def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
     aimed = say.target_name(state, target)
     told = f"{say.shooters(state, shots)} at {aimed}: {odds_words}; {chance} ({rule})"
     whole = told + riders_clause(state, shots, target.unit) + spillover_clause(state, shots, target.unit)
+    if weighed.column > HOPELESS and (state.drones.any or state.vulcans.cargo):
+        whole += cargo_clause(state, target.unit)
     return say.recited(state, whole + collateral_clause(state, shots, target.unit))
 
 
@@ -148,8 +152,8 @@ def _sure(column: int) -> str:
 
 def riders_clause(state: State, shots: list[Shot], target: int) -> str:
     """5.11.2: describe what the same die does to a vehicle's riders, at their own odds."""
-    riders = riding_unit(state, target) if riders_of(state, target) else None
-    if riders is None:
+    riders = squads_sharing_die(state, target)
+    if not riders.counters:
         return ""
     attack = attack_halves(state, shots, riders.counters[0])
     defense = squads_defense(state, riders)
@@ -159,6 +163,16 @@ def riders_clause(state: State, shots: list[Shot], target: int) -> str:
     names = say.listed([state.ids[rider] for rider in riders.counters])
     odds_words = say.odds_phrase(attack, defense, column, WHOLE)
     return f"; with the same die, its riders, {names}: {odds_words}; {chance} (5.11.2)"
+
+
+def cargo_clause(state: State, vehicle: int) -> str:
+    """14.01, 15.02.1: name the exposed pallets and missiles that an attack with odds destroys without a die."""
+    lost = [state.ids[pallet] for pallet in pallets_on(state, vehicle) if not is_stowed(state, pallet)]
+    missiles = missiles_in(state, vehicle, TOP)
+    if missiles:
+        lost.append(say.count_of(missiles, "spare missile"))
+    rule = "15.02.1" if state.kind(vehicle).works == VULCAN else "14.01"
+    return f"; destroyed in any case: {say.listed(lost)} aboard it ({rule})" if lost else ""
 
 
 def spillover_clause(state: State, shots: list[Shot], target: int) -> str:

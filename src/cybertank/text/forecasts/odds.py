@@ -12,7 +12,7 @@ from cybertank.rules.citations import cited
 from cybertank.rules.combat import firing
 from cybertank.rules.combat import legality as combat
 from cybertank.rules.combat.crt import ODDS_WORDS, chances, odds_column
-from cybertank.rules.combat.groups import riding_unit
+from cybertank.rules.combat.firing import squads_sharing_die
 from cybertank.rules.combat.stealth import die_penalty, modified
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.refusal import Refusal
@@ -237,7 +237,7 @@ def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal
 
 def _riders(state: State, shots: list[Shot], target: int) -> Chances | None:
     """5.11.2: return the chances of the same die roll against a vehicle's riders."""
-    riders = riding_unit(state, target)
+    riders = squads_sharing_die(state, target)
     if not riders.counters:
         return None
     attack = attack_halves(state, shots, riders.counters[0])

@@ -34,7 +34,7 @@ def groups_of(state: State) -> list[GroupEntry]:
     found: dict[tuple[int, int], GroupEntry] = {}
     for i in range(0, len(groups), 4):
         where, number, counter, squads = groups[i : i + 4]
-        if squads > 0:
+        if squads > 0 and state.hex_of[counter] == where:
             entry = found.setdefault(
                 (where, number), GroupEntry(state.board.names[where], {}, entrenched=number in state.engineering.dug)
             )

@@ -8,7 +8,7 @@ from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
 from cybertank.rules.combat.revetted import is_revetted
 from cybertank.rules.combat.strengths import is_submerged
-from cybertank.rules.drones.pallets import pallets_on
+from cybertank.rules.drones.pallets import is_pallet, pallets_on
 from cybertank.rules.movement.riders import is_inside, riders_of
 from cybertank.rules.setup.arrivals import arrival_of, has_come
 from cybertank.rules.towing.hauling import pull, tow_move
@@ -16,6 +16,7 @@ from cybertank.rules.towing.hitch import has_hitch, tows_by_hitch
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.trains.counters import aboard, front_of, size_aboard, stands_still
 from cybertank.rules.victory.outcome import victory_points
+from cybertank.rules.vulcans.cargo import area_words, cargo_of, is_cargo, missiles_in
 from cybertank.rules.vulcans.channels import (
     CHANNELS,
     NO_LINK,
@@ -25,10 +26,11 @@ from cybertank.rules.vulcans.channels import (
     units_under,
     vulcan_over,
 )
+from cybertank.rules.vulcans.loading import HALVES
 from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, DISABLED_WORDS, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.chapters.trains import NO_SPEED, SPEED_WORDS
-from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL
+from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL, INSIDE, LOADING_FIELDS, TOP, row_at
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 from cybertank.text.maps.canvas import DIM, seat_style, styled
@@ -48,6 +50,7 @@ from cybertank.units.catalogue import (
     SECONDARY,
     TRAIN,
     UNKNOWN_ID,
+    VULCAN,
     UnitType,
 )
 
@@ -94,7 +97,8 @@ def condition_words(state: State, unit: int) -> list[str]:
     if state.disability.stuck[unit]:
         words.append("stuck")
     if state.riders.riding[unit] != NOBODY:
-        how = "riding inside" if is_inside(state, unit) else "riding"
+        on_top = is_cargo(state, unit) and not is_inside(state, unit)
+        how = "riding inside" if is_inside(state, unit) else "on top of" if on_top else "riding"
         words.append(f"{how} {state.ids[state.riders.riding[unit]]}")
     riders = [f"{state.ids[r]} ({count_of(state.sheets.squads[r], 'squad')})" for r in riders_of(state, unit)]
     if riders:
@@ -127,8 +131,36 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.extend(drone_words(state, unit))
     if state.vulcans.any:
         words.extend(channel_words(state, unit))
+        words.extend(cargo_words(state, unit))
         words.extend(work_words(state, unit))
     return words
+
+
+def cargo_words(state: State, unit: int) -> list[str]:
+    """15.02.1, 15.02.2: describe what a Vulcan carries in each cargo area, and what it is loading."""
+    if state.kind(unit).works != VULCAN:
+        return []
+    words: list[str] = []
+    for berth in (INSIDE, TOP):
+        there = [_cargo_name(state, one) for one in cargo_of(state, unit, berth)]
+        missiles = missiles_in(state, unit, berth)
+        if missiles:
+            there.append(count_of(missiles, "spare missile"))
+        if there:
+            words.append(f"carrying {listed(there)} {area_words(berth)}")
+    i = row_at(state.vulcans.loading, LOADING_FIELDS, unit)
+    if i >= 0:
+        what, halves = state.vulcans.loading[i + 1], state.vulcans.loading[i + 2]
+        thing = state.ids[what] if what >= 0 else "pallets"
+        words.append(f"{halves / HALVES:g} turns of work done to load or unload {thing}")
+    return words
+
+
+def _cargo_name(state: State, unit: int) -> str:
+    """Name a unit aboard a Vulcan: `INF1 (3 squads)`, `HVY1`, `LAD1 on its pallet`."""
+    if state.kind(unit).is_infantry:
+        return f"{state.ids[unit]} ({count_of(state.sheets.squads[unit], 'squad')})"
+    return f"{state.ids[unit]} on its pallet" if is_pallet(state, unit) else state.ids[unit]
 
 
 def channel_words(state: State, unit: int) -> list[str]:
@@ -154,7 +186,8 @@ def channel_words(state: State, unit: int) -> list[str]:
 def drone_words(state: State, unit: int) -> list[str]:
     """14.01: describe a drone on its pallet, one that is being set up or packed, and what carries a pallet."""
     drones = state.drones
-    words = [f"carrying {state.ids[pallet]} on its pallet" for pallet in pallets_on(state, unit)]
+    aboard_here = [] if state.kind(unit).works == VULCAN else pallets_on(state, unit)
+    words = [f"carrying {state.ids[pallet]} on its pallet" for pallet in aboard_here]
     if drones.pallet[unit]:
         words.append("on its pallet, hidden from the enemy" if drones.concealed[unit] else "on its pallet")
     if drones.setting_up[unit]:
