@@ -48,7 +48,7 @@ class Delays:
         self.rails: dict[int, float] = {}
         """What a cut in each rail hex ahead of an enemy train is worth, minus what it costs one's own trains."""
         for unit, where in enumerate(view.hex_of):
-            way = way_of(view, unit) if where >= 0 else None
+            way = way_of(view, unit, later=not view.hostile(seat, unit)) if where >= 0 else None
             if way is not None:
                 self.ways.append(way)
                 self.lines.append(way.hexes(view.board, AHEAD))
@@ -84,7 +84,7 @@ class Delays:
                 continue
             if board is None:
                 board = self.board_without(target)
-            after = way_of(view, way.unit, board)
+            after = way_of(view, way.unit, board, later=not view.hostile(self._seat, way.unit))
             if after is None:
                 continue
             before = way.length(way.field)
