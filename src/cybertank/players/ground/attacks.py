@@ -103,7 +103,7 @@ def targets(view: State, guns: list[Gun], delays: Delays) -> list[GroundTarget]:
         for where in sorted(wanted):
             if has_way(board, where):
                 target: GroundTarget = RoadTarget(where) if where in standing else HexTarget(where)
-                if isinstance(target, HexTarget) and any(not view.hostile(seat, u) for u in view.units_at(where)):
+                if where not in standing and any(not view.hostile(seat, u) for u in view.units_at(where)):
                     continue
                 if _in_range(view, guns, target):
                     found.append(target)

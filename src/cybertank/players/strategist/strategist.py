@@ -244,7 +244,7 @@ class StrategistPlayer(Level):
         planned = self._style.choose(view)
         if isinstance(planned, (Launch, Salvo)):
             return self.weigh_launch(view, turn, planned)
-        if not isinstance(planned, Fire) or not isinstance(planned.target, UnitTarget):
+        if not fires_at_unit(planned):
             # What a task or a fallen bridge gains shows later than playouts end, so the level below decides.
             return planned
         limit = self.budget.each * FIRING
@@ -260,7 +260,7 @@ class StrategistPlayer(Level):
             planned = self._style.choose(view)
             if isinstance(planned, (Launch, Salvo)):
                 return self.weigh_launch(view, turn, planned)
-            if not isinstance(planned, Fire) or not isinstance(planned.target, UnitTarget):
+            if not fires_at_unit(planned):
                 return planned
         options: list[Decision] = [planned]
         options.extend(o for o in attacks(view, turn.seat, ATTACKS) if not same_step(o, planned))
@@ -305,6 +305,11 @@ class StrategistPlayer(Level):
             return self.below
         best = search.race([Candidate([], False, style) for style in styles], limit)
         return best.player or self.below
+
+
+def fires_at_unit(decision: Decision) -> bool:
+    """Return True for an attack on a unit."""
+    return isinstance(decision, Fire) and isinstance(decision.target, UnitTarget)
 
 
 def signature_of(view: State) -> int:
