@@ -365,3 +365,12 @@ def test_a_judgement_can_be_judged_on(moving: Any, firing: Any, on: Any) -> None
     assert on(packed, "task K pack L").rule == "15.03"
     after = on(packed, [*["end"] * 2, *TURN, "end", "task C pack L"])
     assert after.unit("L")["packing"] == 2
+
+
+@rule("14.01", "8.01")
+def test_nobody_stays_to_overrun_a_pallet(in_field: Any) -> None:
+    units = ("I INF attacker 0505", "L LAD defender 0505 pallet=true", "D LT defender 0909")
+    said = in_field(*units, do="stay I")
+    assert said.rule == "14.01"
+    assert "fire at L" in said.reason
+    assert in_field(*units, "T TK defender 0505", do=["stay I", "overrun 0505"]).ok

@@ -78,6 +78,21 @@ def test_fire_at_another_unit_spills_over_on_the_top_only_where_spillover_is_use
     assert played(units, do="fire W at T", dice=[6], options={"spillover": False, "stacking": 5}).spilled == []
 
 
+@rule("7.12.3", "15.02.1")
+def test_fire_at_the_hex_spills_over_on_units_on_top_and_spares_pallets(played: Any) -> None:
+    units = [
+        vulcan(cargo_top={"missile": 1}),
+        aboard("H", "HVY", "top"),
+        aboard("L", "LAD", "top", pallet=True),
+        enemy("W", "HWZ", "0501"),
+    ]
+    rules = {"terrain_damage": True}
+    verdict = played(units, do="fire W at hex 0505", dice=[5], options=rules)
+    assert verdict.spilled == [("H", 3, "1-1", "disabled")]
+    assert verdict.unit("V")["cargo_top"] == {"missile": 1}
+    assert verdict.lost == []
+
+
 @rule("15.02.1")
 def test_pallets_and_missiles_on_top_are_destroyed_by_any_attack_with_odds(played: Any) -> None:
     units = [
@@ -130,6 +145,7 @@ def test_what_is_inside_is_lost_with_the_vulcan_and_the_top_is_left(played: Any)
     ]
     verdict = played(units, do="fire T at V:treads", dice=[5, 1, 1], options={"spillover": False, "stacking": 5})
     assert sorted(verdict.lost) == ["I2", "L", "V"]
+    assert verdict.event("ogre-destroyed")["aboard"] == ["L", "I2"]
     for name in ("H", "I1"):
         assert "riding" not in verdict.unit(name)
         assert "berth" not in verdict.unit(name)

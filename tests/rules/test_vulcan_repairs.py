@@ -106,6 +106,20 @@ def test_arms_are_repaired_as_weapons_are(at_work, crew, own) -> None:
     assert verdict.unit("W")["destroyed"] == {"arm": 1}
 
 
+@rule("15.04.5", "15.04.6", "13.07")
+def test_a_superheavy_with_a_record_sheet_is_repaired_too(at_work, crew, own, judge_on) -> None:
+    units = [*crew(), own("S", "SHVY", destroyed={"gun": 2}, treads=4)]
+    sheets = {"options": {"superheavy_sheets": True}}
+    mended = at_work(*units, do="task V repair S:gun", dice=[6, 6], **sheets)
+    assert mended.unit("S")["destroyed"] == {"gun": 1}
+    assert mended.position["tasks"] == ["repair 0505 S:gun"]
+    light = at_work(*units, do="task V repair S:gun", dice=[6, 1], **sheets)
+    assert light.unit("S")["repairable"] == {"gun": 1}
+    assert judge_on(light, ["end"]).ok
+    assert at_work(*units, do="task V repair S:treads", dice=[6, 1], **sheets).unit("S")["treads"] == 5
+    assert at_work(*crew(), own("S", "SHVY"), do="task V repair S:gun").rule == "15.04.5"
+
+
 @rule("15.04.5", "15.04.8")
 def test_a_hitch_is_repaired_as_a_weapon_is(at_work, crew, judge_on) -> None:
     lost = crew(destroyed={"hitch": 1})
@@ -201,6 +215,14 @@ def test_an_unfinished_ogre_neither_moves_nor_fires_nor_works(at_work, own, ogre
     assert at_work(half, phase="movement", do="move O 0504").rule == "15.02.2"
     assert at_work(half, "H HVY defender 0507", do="fire O:main at H").rule == "15.02.2"
     assert at_work(own("V", "VULCAN", **parts("VULCAN")), do="task V entrench").rule == "15.02.2"
+
+
+@rule("15.02.2", "10.03")
+def test_an_unfinished_ogre_does_not_fire_at_a_cruise_missile(at_work, ogre) -> None:
+    launch = {"seat": "defender", "do": ["launch M", "fly 0405 0404"]}
+    crawler = "M MCRL defender 0406"
+    assert at_work(ogre("MK3"), crawler, **launch).next["choose"] == "intercept"
+    assert at_work(ogre("MK3", **parts("MK3")), crawler, **launch).next["choose"] == "fly"
 
 
 @rule("15.02.2")

@@ -7,6 +7,10 @@ from typing import Any
 
 import pytest
 
+from cybertank.game.decisions import Move
+from cybertank.text.forecasts.announcements import announce
+from cybertank.text.positions.reading import state_of
+
 rule = pytest.mark.rule
 
 
@@ -209,6 +213,16 @@ def test_a_position_in_mid_phase_keeps_the_entrance(beside, own, judge_on) -> No
     first = beside(*ready, do="move V 0505")
     assert first.unit("V")["prepared"] == {"hex": "0505", "turns": 0}
     assert "stuck" not in judge_on(first, ["end"]).unit("V")
+
+
+@rule("15.04.1")
+@pytest.mark.parametrize(("turns", "rolls"), [(0, False), (1, True)])
+def test_the_forecast_says_whether_a_die_is_needed(position_file, own, turns: int, rolls: bool) -> None:
+    field = {"columns": 9, "rows_odd": 9, "rows_even": 9, "stagger": "odd-north", "hexes": {"0505": "swamp"}}
+    vulcan = own("V", "VULCAN", "0504", prepared={"hex": "0505", "turns": turns})
+    state = state_of(position_file(vulcan, map=field, options={"engineering": True}), "test")
+    move = Move(state.find("V"), [state.board.index["0505"]])
+    assert ("must roll" in announce(state, move)) is rolls
 
 
 # -- 15.03.3, 13.04.1: what a Vulcan senses ----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import carry_out
+from cybertank.game.views import seen_by
 from cybertank.server.present.choices import choice_of
 from cybertank.server.present.odds import odds_answer
 from cybertank.server.present.prompts import prompt_of
@@ -75,3 +76,16 @@ def test_a_prompt_says_that_a_vulcan_can_take_control(state_with: Any) -> None:
     assert "a Vulcan can take control of four ducklings" in prompt_of(state)
     carry_out(state, read_decision(state, "control V H1"), ScriptedDice([]))
     assert shown(state, "H1").control == "overrun"
+
+
+def test_an_enemy_does_not_learn_what_a_hidden_vulcan_controls(position_file: Any) -> None:
+    lines = ["V VULCAN attacker 0505 camouflaged=true", "H HVY attacker 0506 crewless=true camouflaged=true", LINES[-1]]
+    entry = position_file(*lines, map=FIELD, options={"engineering": True, "camouflage": True})
+    entry.units[0].controls = {"H": "full"}
+    state = state_of(entry, "test")
+    assert len(state.vulcans.links) == 3
+    view = seen_by(state, 1)
+    assert (view.vulcans.links, view.vulcans.crewless) == ((), ())
+    carry_out(state, read_decision(state, "control V H"), ScriptedDice([]))
+    revealed = seen_by(state, 1)
+    assert revealed.vulcans.links == state.vulcans.links

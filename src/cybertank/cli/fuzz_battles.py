@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Literal
 
 from cybertank.scenarios.models import (
     Edge,
@@ -62,6 +63,9 @@ CREWLESS = ["HVY", "LT", "GEV", "SHVY"]
 REVETTED = ["LT", "MSL", "GEV", "HVY", "MHWZ", "INF"]
 
 
+BERTHS: list[Literal["inside", "top"]] = ["inside", "top"]
+
+
 def random_battle(seed: int) -> ScenarioFile:
     """Return a battle made from a seed. The same seed always makes the same battle."""
     random = Random(seed)
@@ -116,11 +120,9 @@ def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list
     if random.random() < OPTION_CHANCE:
         where = random.choice(camp)
         treads, cargo = random.choice([12, 24, 36, 48]), random.randint(0, 6)
-        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=treads, hex=where, cargo=cargo))
-        if random.random() < SECRET_CHANCE:
-            load = random.choice(["LT", "GEV", "INF", "CE", "HVY"])
-            inner = load in INFANTRY
-            force.units.append(GivenUnit(f"{first}VL", load, riding=f"{first}V", berth="inside" if inner else "top"))
+        top = random.randint(0, 2)
+        force.units.append(GivenUnit(f"{first}V", "VULCAN", treads=treads, hex=where, cargo=cargo, cargo_top=top))
+        force.units += _vulcan_cargo(random, first, where)
         if random.random() < SECRET_CHANCE:
             force.units.append(GivenUnit(f"{first}VN", "MK2", assembly=11.5, hex=where))
         for i in range(random.randint(0, MOST_DRONES)):
@@ -142,6 +144,23 @@ def _workshop(random: Random, entry: ScenarioFile, force: ForceEntry, free: list
         holds = [inside.id] if inside.type != "MHWZ" else []
         entry.revetments.append(RevetmentEntry(where, "small", holds))
         entry.revetments.append(RevetmentEntry(where, "large"))
+
+
+def _vulcan_cargo(random: Random, first: str, where: str) -> list[GivenUnit]:
+    """15.02.1: Return squads, a vehicle and pallets aboard a Vulcan, and pallets beside it to load and lift."""
+    units: list[GivenUnit] = []
+    vulcan = f"{first}V"
+    if random.random() < OPTION_CHANCE:
+        squads, berth = random.randint(1, 3), random.choice(BERTHS)
+        units.append(GivenUnit(f"{first}VI", random.choice(INFANTRY), squads=squads, riding=vulcan, berth=berth))
+    if random.random() < OPTION_CHANCE:
+        units.append(GivenUnit(f"{first}VL", random.choice(["LT", "GEV", "TK"]), riding=vulcan, berth="top"))
+    for i in range(random.choice([0, 0, 1, 2])):
+        if random.random() < OPTION_CHANCE:
+            units.append(GivenUnit(f"{first}VP{i}", "LAD", pallet=True, riding=vulcan, berth="top"))
+        else:
+            units.append(GivenUnit(f"{first}VP{i}", "LAD", pallet=True, hex=where))
+    return units
 
 
 def _hide(random: Random, entry: ScenarioFile, clear: list[str]) -> None:

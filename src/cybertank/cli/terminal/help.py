@@ -18,7 +18,7 @@ DEEDS = {
     "move": "move a unit; moving into an enemy rams it, runs over infantry, or starts an overrun",
     "stay": "spend a movement point in place: an Ogre rams, reduces or overruns again",
     "fire": "attack one target with one or more weapons",
-    "mount": "put infantry on a vehicle that is in its hex or passed through it",
+    "mount": "put infantry on a vehicle that is in its hex or passed through it; on a Vulcan, `inside` or `top`",
     "dismount": "take infantry off a vehicle, where it is now or anywhere it has been this phase",
     "split": "split an infantry counter into smaller ones",
     "join": "combine infantry counters",

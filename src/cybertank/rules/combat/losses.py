@@ -95,13 +95,21 @@ def fireable(state: State, unit: int) -> bool:
     return left[base + RACK] > 0 and left[base + INTERNAL] > 0
 
 
+def lose_ogre(state: State, unit: int, events: list[Event]) -> None:
+    """7.13.3, 15.02.1: Lose an Ogre, with what is lost inside and on top of a Vulcan."""
+    carried = cargo_of(state, unit, INSIDE) if state.vulcans.berths else []
+    if state.drones.any:
+        carried = sorted({*carried, *pallets_on(state, unit)})
+    lose(state, unit)
+    events.append(OgreDied(unit, carried))
+
+
 def check_ogre(state: State, unit: int, events: list[Event]) -> None:
     """7.13.3: Destroy an Ogre that has neither treads nor weapons it can fire. A Superheavy survives that (13.07)."""
     if not state.kind(unit).is_ogre:
         return
     if state.sheets.treads[unit] == 0 and state.hex_of[unit] >= 0 and not fireable(state, unit):
-        lose(state, unit)
-        events.append(OgreDied(unit))
+        lose_ogre(state, unit, events)
 
 
 def is_armed(state: State, unit: int) -> bool:

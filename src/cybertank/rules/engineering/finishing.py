@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules.combat.losses import fireable, lose
+from cybertank.rules.combat.losses import fireable, lose_ogre
 from cybertank.rules.engineering.jobs import Job
 from cybertank.rules.engineering.sappers import is_controlled
 from cybertank.rules.events.base import Event
-from cybertank.rules.events.combat import OgreDied
 from cybertank.rules.events.engineering import TaskTried
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.vulcans.unfinished import is_unfinished
@@ -64,5 +63,4 @@ def face_to_finish(state: State, job: Job) -> int:
 def finish(state: State, seat: int, job: Job, event: TaskTried, events: list[Event]) -> None:
     """15.03.8: Destroy the Ogre if the charge goes off. The Sappers stay in the hex."""
     if event.done:
-        lose(state, job.target)
-        events.append(OgreDied(job.target))
+        lose_ogre(state, job.target, events)

@@ -195,7 +195,10 @@ def refuse_disarming(state: State, seat: int, job: Job) -> Refusal | None:
         return refusal
     if known_enemy_mine(state, seat, where) == NOBODY and _known_safe_mine(state, seat, where) == NOBODY:
         name = state.board.names[where]
-        return Refusal("15.03.4", f"no enemy mine is known in {name}: find it first with `task ... detect {name}`")
+        return Refusal(
+            "15.03.4",
+            f"no enemy mine is known in {name}: find it first with `task ... detect {name}` from a hex beside it",
+        )
     return None
 
 

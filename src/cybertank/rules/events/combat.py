@@ -96,13 +96,17 @@ class InfantryGrouped(CombatEvent):
 
 
 class OgreDied(CombatEvent):
-    """7.13.3: An Ogre was destroyed because it had no treads left and no weapon it could fire."""
+    """7.13.3: An Ogre was destroyed because it had no treads left and no weapon it could fire.
 
-    __slots__ = ("unit",)
+    What a Vulcan carried inside, and pallets on top, were lost with it (15.02.1).
+    """
 
-    def __init__(self, unit: int) -> None:
+    __slots__ = ("aboard", "unit")
+
+    def __init__(self, unit: int, aboard: list[int] | None = None) -> None:
         super().__init__("7.13.3")
         self.unit = unit
+        self.aboard: list[int] = [] if aboard is None else aboard
 
 
 class Rearmed(CombatEvent):

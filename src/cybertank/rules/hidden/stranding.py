@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cybertank.rules.dice import Dice
+from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement.riders import note_drop
 from cybertank.rules.ramming.contact import OVERRUN, contact
@@ -14,11 +15,14 @@ from cybertank.state.state import State
 
 
 def call_off_overrun(state: State, where: int) -> None:
-    """8.01, 13.02.2: Release units waiting for an overrun if the enemies in the hex fell with its bridge."""
+    """8.01, 13.02.2: Release units waiting for an overrun if the enemies in the hex fell with its bridge.
+
+    Drones on their pallets are not overrun (14.01).
+    """
     units = state.units_at(where)
     for unit in units:
         if state.movement.halted[unit] & ENGAGED and not any(
-            state.hostile(state.seat_of[unit], other) for other in units
+            state.hostile(state.seat_of[unit], other) and not is_pallet(state, other) for other in units
         ):
             state.own_movement().halted[unit] -= ENGAGED
 

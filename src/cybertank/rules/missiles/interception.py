@@ -18,6 +18,7 @@ from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounte
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import is_unset_gun, refuse_unset_gun
 from cybertank.rules.trains.firing import cannot_fire_aboard, refuse_fire_aboard
+from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import FlightQuestion
 from cybertank.state.held import Flight, Shot
@@ -84,6 +85,8 @@ def is_able(state: State, seat: int, unit: int) -> bool:
     if state.trains.any and cannot_fire_aboard(state, unit):
         return False
     if state.drones.any and cannot_fire(state, unit):
+        return False
+    if is_unfinished(state, unit):
         return False
     return not (state.setting.rules.towing and is_unset_gun(state, unit))
 

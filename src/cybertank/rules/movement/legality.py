@@ -78,7 +78,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         rule = "7.11" if state.setting.rules.edition.recovers_after_combat else "5.01"
         return Refusal(rule, f"{name} is disabled and cannot move until it recovers")
     if state.disability.stuck[unit]:
-        return Refusal("5.08.3", f"{name} is stuck and can never move again")
+        ends = "cannot move until a Vulcan frees it" if state.setting.rules.engineering else "can never move again"
+        return Refusal("5.08.3", f"{name} is stuck and {ends}")
     if state.riders.riding[unit] != NOBODY:
         rule = "15.02.1" if is_cargo(state, unit) else "5.11.3"
         return Refusal(rule, f"{name} is riding {state.ids[state.riders.riding[unit]]} and moves with it")
@@ -312,15 +313,16 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
 
 
 def _refuse_staying_for_overrun(state: State, seat: int, unit: int) -> Refusal | None:
-    """8.01, 8.07: Refuse to stay in a hex without an overrun to fight.
+    """8.01, 8.07, 14.01: Refuse to stay in a hex without an overrun to fight. Drones on their pallets fight none.
 
     Otherwise the unit, and the turn, would wait for one forever.
     """
     where = state.hex_of[unit]
-    if not any(state.hostile(seat, other) for other in state.units_at(where)):
+    enemies = [other for other in state.units_at(where) if state.hostile(seat, other)]
+    if not enemies:
         return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
-    if state.drones.any and all(is_pallet(state, u) for u in state.units_at(where) if state.hostile(seat, u)):
-        return Refusal("14.01", f"{state.ids[unit]} meets only a drone on its pallet, which is not overrun: fire at it")
+    if all(is_pallet(state, other) for other in enemies):
+        return Refusal("14.01", f"a drone on its pallet is not overrun: fire at {state.ids[enemies[0]]} instead")
     if state.trains.any and not has_foe_besides_trains(state, seat, where):
         refusal = refuse_train_overrun(state, seat, where)
         if refusal is not None:

@@ -117,9 +117,9 @@ def note_beginning(state: State, unit: int) -> None:
         return
     where = state.hex_of[unit]
     state.own_movement().began[unit] = where
-    carries = state.kind(unit).carries or squads_on_top(state, unit)
-    if where >= 0 and state.board.river_bridge[where] and not state.levels.on_bridge[unit] and carries:
-        note_way(state, unit, where)
+    if where >= 0 and state.board.river_bridge[where] and not state.levels.on_bridge[unit]:
+        if state.kind(unit).carries or hauls(state, unit):
+            note_way(state, unit, where)
 
 
 def note_vulcan(state: State, vulcan: int, where: int) -> None:

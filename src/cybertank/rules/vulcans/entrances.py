@@ -135,10 +135,17 @@ def entered_with(state: State, unit: int) -> int:
     vulcan = vulcan_awaited(state, unit)
     if vulcan == NOBODY:
         return NOBODY
+    together = state.hex_of[unit] == state.hex_of[vulcan]
+    return vulcan if together and is_prepared_for(state, unit, state.hex_of[unit]) else NOBODY
+
+
+def is_prepared_for(state: State, unit: int, to: int) -> bool:
+    """15.04.1: Return True if a unit has waited long enough to enter a hex with a Vulcan, or as one, without a die."""
+    vulcan = vulcan_awaited(state, unit) if state.vulcans.prepared else NOBODY
+    if vulcan == NOBODY:
+        return False
     i = row_at(state.vulcans.prepared, ENTRANCE_FIELDS, vulcan)
-    where, turns = state.vulcans.prepared[i + 1], state.vulcans.prepared[i + 2]
-    arrived = state.hex_of[unit] == where and state.hex_of[vulcan] == where
-    return vulcan if arrived and turns == 0 else NOBODY
+    return state.vulcans.prepared[i + 1] == to and state.vulcans.prepared[i + 2] == 0
 
 
 def tell_entrance(state: State, unit: int, vulcan: int, events: list[Event]) -> None:

@@ -88,10 +88,11 @@ class InfantryGroupedFact(Fact, frozen=True, tag="group"):
     rule: str
 
 
-class OgreDiedFact(Fact, frozen=True, tag="ogre-destroyed"):
-    """7.13.3: an Ogre lost its last tread units and working weapons."""
+class OgreDiedFact(Fact, frozen=True, kw_only=True, tag="ogre-destroyed"):
+    """7.13.3: an Ogre lost its last tread units and working weapons. `aboard` was lost with a Vulcan (15.02.1)."""
 
     unit: str
+    aboard: list[str] = []
     rule: str
 
 
@@ -132,7 +133,10 @@ def render(state: State, event: AnyCombatEvent) -> Rendering[AnyCombatFact]:
         case OgreDied():
             unit = state.ids[event.unit]
             told = f"{unit} has no tread units and no weapons left: the Ogre is destroyed"
-            return Rendering(OgreDiedFact(unit, event.rule), told)
+            aboard = [state.ids[one] for one in event.aboard]
+            if aboard:
+                told = f"{told}, and {listed(aboard)} with it (15.02.1)"
+            return Rendering(OgreDiedFact(unit=unit, aboard=aboard, rule=event.rule), told)
         case Rearmed():
             return _rearmed(state, event)
         case Destructed():

@@ -149,7 +149,8 @@ def _left_map(state: State, event: LeftMap) -> Rendering[LeftMapFact]:
 
 def _terrain_rolled(state: State, event: TerrainRolled) -> Rendering[TerrainRolledFact]:
     unit = state.ids[event.unit]
-    fate = "stuck for good" if event.stuck else "disabled by the terrain" if event.hurt else "gets through"
+    stuck = "stuck" if state.setting.rules.engineering else "stuck for good"
+    fate = stuck if event.stuck else "disabled by the terrain" if event.hurt else "gets through"
     return Rendering(
         TerrainRolledFact(
             unit, event.die, "stuck" if event.stuck else "disabled" if event.hurt else "none", event.rule

@@ -17,8 +17,8 @@ from cybertank.rules.events.vulcan_tasks import (
 )
 from cybertank.state.state import State
 from cybertank.text.events.base import Fact, Rendering
+from cybertank.text.units.catalogues import part_word
 from cybertank.text.wording import count_of
-from cybertank.units.catalogue import COMPONENT_NAMES, COMPONENT_WORDS
 
 
 class EntrancePreparedFact(Fact, frozen=True, tag="prepare"):
@@ -131,25 +131,27 @@ def render(state: State, event: AnyVulcanTaskEvent) -> Rendering[AnyVulcanTaskFa
 def _render_repair(
     state: State, event: MissilesReloaded | DamageJudged | PartRepaired | TreadsRepaired
 ) -> Rendering[AnyVulcanTaskFact]:
-    unit = state.ids[event.unit]
+    unit, kind = state.ids[event.unit], state.kind(event.unit)
     match event:
         case MissilesReloaded():
             vulcan = state.ids[event.vulcan]
-            told = count_of(event.count, *COMPONENT_NAMES[event.component])
+            told = count_of(
+                event.count, kind.component_name(event.component, 1), kind.component_name(event.component, 2)
+            )
             return Rendering(
-                MissilesReloadedFact(unit, COMPONENT_WORDS[event.component], event.count, vulcan, event.rule),
+                MissilesReloadedFact(unit, part_word(kind, event.component), event.count, vulcan, event.rule),
                 f"{vulcan} gives {unit} {told}",
             )
         case DamageJudged():
             found = "light enough to repair" if event.light else "beyond field repair"
             return Rendering(
-                DamageJudgedFact(unit, COMPONENT_WORDS[event.component], event.die, event.light, event.rule),
-                f"the damage to {unit}'s {COMPONENT_NAMES[event.component][0]} is {found} (rolled {event.die})",
+                DamageJudgedFact(unit, part_word(kind, event.component), event.die, event.light, event.rule),
+                f"the damage to {unit}'s {kind.component_name(event.component, 1)} is {found} (rolled {event.die})",
             )
         case PartRepaired():
             return Rendering(
-                PartRepairedFact(unit, COMPONENT_WORDS[event.component], event.rule),
-                f"{unit} has one {COMPONENT_NAMES[event.component][0]} more that works",
+                PartRepairedFact(unit, part_word(kind, event.component), event.rule),
+                f"{unit} has one {kind.component_name(event.component, 1)} more that works",
             )
         case TreadsRepaired():
             told = count_of(event.count, "tread unit")

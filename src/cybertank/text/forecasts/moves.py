@@ -21,6 +21,7 @@ from cybertank.rules.ramming.rams import is_immobile, ram_toll, result_chances
 from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.trains.counters import is_aboard, is_bystander, is_train
 from cybertank.rules.trains.overruns import has_foe_besides_trains, unarmed_trains
+from cybertank.rules.vulcans.entrances import is_prepared_for
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
@@ -45,7 +46,7 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
         if to < 0:
             fate = "" if escapes(state, state.seat_of[unit], -to) else " and is lost"
             return f"{name} leaves the map by the {EDGE_WORDS[-to]} edge{fate} (5.12)"
-        risky = bool(take_step(state, walk, to) & RISK) or risky
+        risky = (take_step(state, walk, to) & RISK != 0 and not is_prepared_for(state, unit, to)) or risky
         if state.head[to] != NOBODY and contact(state, unit, to, walk.on_bridge) != NO_CONTACT:
             then = "" if step == len(path) - 1 else "; if it still can, it then follows the rest of the path"
             roll = f"{risk_phrase(state, unit)}, then " if risky else ""
@@ -97,14 +98,15 @@ def enters_risk(state: State, unit: int, path: list[int]) -> bool:
         if to < 0 or refuse_step(state, walk, to) is not None:
             return False
         if take_step(state, walk, to) & RISK:
-            return True
+            return not is_prepared_for(state, unit, to)
     return False
 
 
 def risk_phrase(state: State, unit: int) -> str:
     """5.08.2-5.08.4: describe what the terrain roll can do."""
     light = state.kind(unit).mobility in (GEV, LIGHT_TRACKED)
-    return "must roll: 1 or 2 disables it" if light else "must roll: 1 or 2 leaves it stuck for good"
+    stuck = "leaves it stuck" if state.setting.rules.engineering else "leaves it stuck for good"
+    return "must roll: 1 or 2 disables it" if light else f"must roll: 1 or 2 {stuck}"
 
 
 # -- moving into an enemy's hex ----------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.text.notation.spelling import known_ones
 from cybertank.text.notation.words import Verb, Words
+from cybertank.text.units.catalogues import part_of, part_word
 from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, WHOLE
 
 WORKER: Final = re.compile(r"([^\s:*]+)(?:\*(\d+))?")
@@ -99,11 +100,12 @@ def _part_job(words: Words, kind: int, workers: list[Shot], said: list[str]) -> 
     found = PART.fullmatch(said[0]) if len(said) == 1 else None
     if found is None:
         raise words.fault(f"`{TASK_WORDS[kind]}` needs a part of a unit, such as OGRE:main")
-    part = found[2].lower()
-    if part not in COMPONENT_WORDS:
-        raise words.fault(f"{part!r} is not a component; {known_ones(part, COMPONENT_WORDS)}")
+    unit, word = words.unit(found[1]), found[2].lower()
+    part = part_of(words.state.kind(unit), word)
+    if part < 0:
+        raise words.fault(f"{word!r} is not a component; {known_ones(word, COMPONENT_WORDS)}")
     count = 0 if found[3] is None else words.number(found[3])
-    return Job(kind, workers, words.unit(found[1]), component=COMPONENT_WORDS.index(part), count=count)
+    return Job(kind, workers, unit, component=part, count=count)
 
 
 def write_task(state: State, decision: Task) -> str:
@@ -138,7 +140,7 @@ def write_job(state: State, job: Job) -> str:
 
 def write_part(state: State, job: Job) -> str:
     """Write the unit that a task is about: `LAD1`, `OGRE:treads`, or `OGRE:missile*2`."""
-    part = "" if job.component == WHOLE else f":{COMPONENT_WORDS[job.component]}"
+    part = "" if job.component == WHOLE else f":{part_word(state.kind(job.target), job.component)}"
     return f"{state.ids[job.target]}{part}{f'*{job.count}' if job.count else ''}"
 
 

@@ -12,7 +12,8 @@ from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.lookup import find_hex
 from cybertank.text.positions.models import UnitEntry
-from cybertank.units.catalogue import COMPONENT_WORDS, TARGETS, TRANSPORT
+from cybertank.text.units.catalogues import part_of, part_word
+from cybertank.units.catalogue import TARGETS, TRANSPORT
 
 
 def read_drone(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -88,9 +89,8 @@ def _part(state: State, text: str) -> int:
     """15.03: return the number of a component of a unit, such as OGRE:main, or NOBODY."""
     name, _, part = text.partition(":")
     unit = state.find(name)
-    if unit == NOBODY or part not in COMPONENT_WORDS:
-        return NOBODY
-    return unit * TARGETS + COMPONENT_WORDS.index(part)
+    component = part_of(state.kind(unit), part) if unit != NOBODY else NOBODY
+    return NOBODY if component < 0 else unit * TARGETS + component
 
 
 def tasks_of(state: State) -> list[str]:
@@ -107,7 +107,7 @@ def tasks_of(state: State) -> list[str]:
         part = ""
         if TASKS[tried[i]].about == ABOUT_PART:
             thing, component = divmod(thing, TARGETS)
-            part = f":{COMPONENT_WORDS[component]}"
+            part = f":{part_word(state.kind(thing), component)}"
         if thing != NOBODY and state.hex_of[thing] < 0:
             continue
         about = "" if thing == NOBODY else f" {state.ids[thing]}{part}"

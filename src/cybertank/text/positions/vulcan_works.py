@@ -17,6 +17,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.lookup import find_hex
 from cybertank.text.positions.models import AssemblyEntry, EntranceEntry, UnitEntry
 from cybertank.text.positions.record_sheet import component_named
+from cybertank.text.units.catalogues import part_word
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, HITCH, TARGETS, VULCAN
 
 
@@ -95,7 +96,7 @@ def _write_parts(state: State, unit: int, rows: tuple[int, ...]) -> dict[str, in
     for i in range(0, len(rows), REPAIR_FIELDS):
         owner, component = divmod(rows[i], TARGETS)
         if owner == unit:
-            told[state.kind(unit).component_word(component)] = rows[i + 1]
+            told[part_word(state.kind(unit), component)] = rows[i + 1]
     return told
 
 

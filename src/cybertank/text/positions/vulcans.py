@@ -17,7 +17,7 @@ from cybertank.rules.vulcans.control import DRIVEN
 from cybertank.rules.vulcans.ducklings import is_near
 from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL, LINK_FIELDS, with_row
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import MOVEMENT
+from cybertank.state.frames import FIRE
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.cargo import write_cargo
@@ -65,7 +65,7 @@ def settle_control(state: State) -> None:
     turn = turn_of(state)
     links = state.vulcans.links
     for i in range(0, len(links), LINK_FIELDS):
-        moving = turn.seat == state.seat_of[links[i]] and turn.phase <= MOVEMENT
+        moving = turn.seat == state.seat_of[links[i]] and turn.phase != FIRE
         if not moving and not is_near(state, links[i + 1], state.hex_of[links[i]]) and links[i + 2] != FULL:
             unlink(state, links[i])
     settle_crewless(state)

@@ -416,6 +416,17 @@ def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitTy
     return found
 
 
+def part_of(unit_type: UnitType, word: str) -> int:
+    """Find the part of a unit that a word names: a component, the treads, the gear or the hitch, or return -1."""
+    component = component_of(unit_type, word)
+    return COMPONENT_WORDS.index(word) if component < 0 and word in COMPONENT_WORDS else component
+
+
+def part_word(unit_type: UnitType, part: int) -> str:
+    """Return the word for a part of a unit."""
+    return unit_type.component_word(part) if part < COMPONENTS else COMPONENT_WORDS[part]
+
+
 def component_of(unit_type: UnitType, word: str) -> int:
     """Find the component that a word names, or return -1. Guns and squads use the slot of the main battery."""
     if not unit_type.is_ogre and word in ("gun", "squad", "squads"):

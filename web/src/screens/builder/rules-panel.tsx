@@ -3,6 +3,7 @@ import type { OptionCard } from "../../server/wire";
 import { RuleRef } from "../../ui/rule-box";
 import { put, type Setting } from "./battle/battle-file";
 import { titled } from "./battle/blank-battle";
+import { EngineeringCard } from "./engineering/engineering-card";
 import { FaultsAt, LineField, PartCard, Segments, TextField } from "./form-fields";
 import type { Workbench } from "./workbench";
 
@@ -53,6 +54,7 @@ export function RulesPanel({ bench }: { bench: Workbench }) {
           <Option key={card.name} bench={bench} card={card} />
         ))}
       </PartCard>
+      {battle.options?.["engineering"] === true && <EngineeringCard bench={bench} />}
     </>
   );
 }

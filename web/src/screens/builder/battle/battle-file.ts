@@ -64,6 +64,43 @@ export interface GivenUnit {
   toward?: string;
   guns?: number;
   track?: number;
+  /** Of a drone: it is on its pallet, and enemies do not know of it (14.01). */
+  pallet?: boolean;
+  hidden?: boolean;
+  /** Of a truck: it carries engineering stores (15.03.6). */
+  stores?: boolean;
+  /** It has no crew, and a Vulcan must control it (15.02.4). */
+  crewless?: boolean;
+  /** Of an Ogre: the tread units that it has left. */
+  treads?: number;
+}
+
+/** Mines that lie in the open from the start (13.04). */
+export interface MineEntry {
+  seat: string;
+  hex: string;
+  count?: number;
+  road?: boolean;
+  safe?: boolean;
+}
+
+/** Entrenchments, and the squads that have room in them (15.03.5). */
+export interface TrenchEntry {
+  hex: string;
+  squads: number;
+}
+
+/** A revetment, `small` or `large`, and what is in it (15.04.7). */
+export interface RevetmentEntry {
+  hex: string;
+  size: string;
+  holds?: string[];
+}
+
+/** The tasks that a battle forbids, or puts a price on. A word can have a seat in front of it. */
+export interface TaskTerms {
+  forbid?: string[];
+  points?: Record<string, number>;
 }
 
 /** A cruise missile that is fired from off the board (10.05). */
@@ -92,6 +129,10 @@ export interface ForceEntry {
   limits?: Record<string, number>;
   nation?: string;
   units?: GivenUnit[];
+  /** True if it can buy trucks with stores, spare missiles or train guns. */
+  engineer_trucks?: boolean;
+  spare_missiles?: boolean;
+  train_guns?: boolean;
   mines?: number;
   dummies?: number;
   camouflage?: boolean;
@@ -189,6 +230,11 @@ export interface BattleFile {
   draw?: string;
   stance?: StanceEntry[];
   balance?: unknown;
+  mines_in_hand?: Record<string, number>;
+  mines?: MineEntry[];
+  entrenchments?: TrenchEntry[];
+  revetments?: RevetmentEntry[];
+  tasks?: TaskTerms;
 }
 
 /** Remove a key. Keys with default values are not written to the file. */

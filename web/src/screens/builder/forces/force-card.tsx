@@ -126,6 +126,7 @@ function Purse({
           onChange={(nation) => set(put(force, "nation", nation))}
         />
       </div>
+      <ExtraOffers bench={bench} force={force} set={set} />
       <p class="small">
         <span class="dim">On offer:</span> {offers.length ? offers.join(", ") : "nothing yet"}{" "}
         <button
@@ -139,6 +140,27 @@ function Purse({
       </p>
       {choosing.value && <TypeBox bench={bench} seat={seat} chosen={offers} onPick={(type) => toggle(type.id)} />}
     </div>
+  );
+}
+
+/** What a force can buy besides units, each with the units or options that make it useful. */
+function ExtraOffers({ bench, force, set }: Pick<Props, "bench" | "force"> & { set: (force: ForceEntry) => void }) {
+  const types = bench.types.value;
+  const named = [...(force.offers ?? []), ...(force.units ?? []).map((unit) => unit.type)];
+  const some = (test: (id: string) => boolean) => named.some(test);
+  const offers = [
+    ["engineer_trucks", "Trucks with stores for engineers", some((id) => types.get(id)?.works === "squad")],
+    ["spare_missiles", "Spare missiles for heavy weapons", some((id) => id.startsWith("HWT"))],
+    ["train_guns", "Guns for its trains", some((id) => types.get(id)?.kind === "train")],
+  ] as const;
+  return (
+    <>
+      {offers
+        .filter(([key, , useful]) => useful || force[key])
+        .map(([key, label]) => (
+          <CheckField key={key} label={label} value={force[key] === true} onChange={(on) => set(put(force, key, on))} />
+        ))}
+    </>
   );
 }
 

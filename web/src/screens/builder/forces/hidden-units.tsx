@@ -1,6 +1,7 @@
 // A force's hidden units (13.04-13.06): mines, dummies, and units under ? counters. The option of the same name is on
 // if any force has some.
 import { at, type BattleFile, type ForceEntry, put } from "../battle/battle-file";
+import { hasMines } from "../engineering/works";
 import { CheckField, NumberField } from "../form-fields";
 import type { Workbench } from "../workbench";
 
@@ -11,8 +12,9 @@ function withHidden<K extends Hidden>(battle: BattleFile, index: number, key: K,
   const forces = battle.force ?? [];
   const force = at(forces, index, put(forces[index]!, key, value || null));
   const { [key]: _, ...others } = battle.options ?? {};
-  const options = force.some((one) => one[key]) ? { ...others, [key]: true } : others;
-  return put({ ...battle, force }, "options", options);
+  const made = { ...battle, force };
+  const needed = force.some((one) => one[key]) || (key === "mines" && hasMines(made));
+  return put(made, "options", needed ? { ...others, [key]: true } : others);
 }
 
 export function Hiding({ bench, force, index }: { bench: Workbench; force: ForceEntry; index: number }) {

@@ -1,5 +1,5 @@
 // Renames, adds and removes seats wherever the file names them.
-import { type BattleFile, put } from "../battle/battle-file";
+import { type BattleFile, put, type TaskTerms } from "../battle/battle-file";
 
 export const SEAT_NAMES = ["attacker", "defender", "third", "fourth"];
 export const MOST_SEATS = 4;
@@ -35,6 +35,14 @@ export function renamedSeat(battle: BattleFile, old: string, name: string): Batt
     stance: of(battle.stance),
     suggestion: of(battle.suggestion),
     exits: keys(battle.exits),
+    mines_in_hand: keys(battle.mines_in_hand),
+    mines: of(battle.mines),
+    tasks: battle.tasks && {
+      ...(battle.tasks.forbid && { forbid: battle.tasks.forbid.map(group) }),
+      ...(battle.tasks.points && {
+        points: Object.fromEntries(Object.entries(battle.tasks.points).map(([task, cost]) => [group(task), cost])),
+      }),
+    },
     sides:
       battle.sides && Object.fromEntries(Object.entries(battle.sides).map(([side, seats]) => [side, seats.map(word)])),
     grade: battle.grade?.map((grade) => ({
@@ -70,6 +78,15 @@ export function withoutSeat(battle: BattleFile, seat: string): BattleFile {
   made = put(made, "objective", others(battle.objective));
   made = put(made, "stance", others(battle.stance));
   made = put(made, "suggestion", others(battle.suggestion));
+  made = put(made, "mines", others(battle.mines));
+  const { [seat]: _mines, ...inHand } = battle.mines_in_hand ?? {};
+  made = put(made, "mines_in_hand", inHand);
+  const theirs = (task: string) => task.startsWith(`${seat} `);
+  const { forbid = [], points = {} } = battle.tasks ?? {};
+  const left: TaskTerms = {};
+  left.forbid = forbid.filter((task) => !theirs(task));
+  left.points = Object.fromEntries(Object.entries(points).filter(([task]) => !theirs(task)));
+  made = put(made, "tasks", put(put(left, "forbid", left.forbid), "points", left.points));
   made = put(
     made,
     "grade",

@@ -4,6 +4,7 @@ import { Counter } from "../../../board/counters/counters";
 import { extrasReady } from "../../../board/load-extras";
 import type { TypeView } from "../../../server/wire";
 import { at, dropped, type GivenUnit, put } from "../battle/battle-file";
+import { EngineeringFields } from "../engineering/engineering-card";
 import { LineField, NumberField, SelectField } from "../form-fields";
 import type { Workbench } from "../workbench";
 import { BuildingFields, TrainFields } from "./special-units";
@@ -34,7 +35,7 @@ export function UnitList({ bench, seat, units, onChange, entering }: Props) {
               bench={bench}
               seat={seat}
               unit={unit}
-              vehicles={units.slice(0, i).filter((one) => isSingle(one) && (entering || one.hex !== undefined))}
+              vehicles={units.slice(0, i).filter(isSingle)}
               trains={units.filter((one) => one !== unit && one.type === unit.type)}
               entering={entering}
               onChange={(next) => onChange(at(units, i, next))}
@@ -207,8 +208,13 @@ interface ParticularProps {
 
 /** Edit details that only some types have: a post's defense, riders, gear, damage, and missiles on board. */
 function Particulars({ bench, unit, type, vehicles, trains, entering, onChange }: ParticularProps) {
-  // Vehicles go only on trains (9.07), and infantry on anything that carries it.
-  const carriers = type.kind === "infantry" ? vehicles : vehicles.filter((one) => isTrain(bench, one));
+  // Vehicles go only on trains (9.07), pallets on trucks and Vulcans too (14.01), and infantry on anything.
+  const takesPallets = ({ type: id }: GivenUnit) =>
+    ["transport", "ogre"].includes(bench.types.value.get(id)?.kind ?? "");
+  const carriers =
+    type.kind === "infantry"
+      ? vehicles
+      : vehicles.filter((one) => isTrain(bench, one) || (unit.pallet && takesPallets(one)));
   const boards = type.kind === "infantry" || (type.size > 0 && type.size <= LARGEST_ABOARD && type.kind !== "train");
   const rides =
     boards && carriers.length > 0 && (unit.count === undefined || carriers.every((one) => isTrain(bench, one)));
@@ -258,6 +264,7 @@ function Particulars({ bench, unit, type, vehicles, trains, entering, onChange }
       )}
       {type.kind === "building" && <BuildingFields unit={unit} type={type} onChange={onChange} />}
       {type.kind === "train" && <TrainFields unit={unit} trains={trains} onChange={onChange} />}
+      <EngineeringFields bench={bench} unit={unit} type={type} onChange={onChange} />
       {towing && (
         <label class="check small">
           <input

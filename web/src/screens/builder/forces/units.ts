@@ -34,8 +34,9 @@ function newTrain(battle: BattleFile, type: string): GivenUnit[] {
 }
 
 function plain(unit: GivenUnit): boolean {
-  const { riding, gear, damaged, defense, hex } = unit;
-  return riding === undefined && !gear && damaged === undefined && defense === undefined && hex === undefined;
+  const { riding, gear, damaged, defense, hex, pallet, stores, crewless } = unit;
+  const special = gear || pallet || stores || crewless;
+  return riding === undefined && !special && damaged === undefined && defense === undefined && hex === undefined;
 }
 
 /** Return an id that no unit or missile has, and that no numbered unit would get. */
