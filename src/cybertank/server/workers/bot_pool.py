@@ -37,11 +37,11 @@ class BotFailed(Exception):
 
 
 class _Died(Exception):
-    """The worker process exited before it answered."""
+    """The worker process exited or was too slow to answer. `again` says whether another attempt might help."""
 
-
-class _TooSlow(_Died):
-    """The worker process did not answer in time."""
+    def __init__(self, reason: str, again: bool = True) -> None:
+        super().__init__(reason)
+        self.again = again
 
 
 def worker_count() -> int:
@@ -207,7 +207,7 @@ class BotProcess:
                     reason = str(fault)
                     self._log.warning("bot-worker-died", game=asked.game, reason=reason)
                     self._replace()
-                    if isinstance(fault, _TooSlow):
+                    if not fault.again:
                         break
                     continue
                 match reply:
@@ -255,7 +255,7 @@ class BotProcess:
             self._fresh = False
             return reply
         except TimeoutError:
-            raise _TooSlow(f"the worker did not answer within {seconds:.0f} seconds") from None
+            raise _Died(f"the worker did not answer within {seconds:.0f} seconds", again=False) from None
         except asyncio.CancelledError:
             self._replace()
             raise
