@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from cybertank.game.choices.listing import choices
 from cybertank.game.dice import SeededDice
+from cybertank.game.engine import check
 from cybertank.game.game import Game
 from cybertank.scenarios.files import scenario_brief
 from cybertank.text.files.errors import FileFault
 from cybertank.text.judge import judge, judgement_json
-from cybertank.text.notation.decisions import read_decision
+from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.positions.reading import state_of
 
 rule = pytest.mark.rule
@@ -95,6 +97,27 @@ def test_an_unfinished_vulcan_prepares_no_entrance(meeting: Any) -> None:
     assert meeting(units=[vulcan, enemy], on="swamp", do="prepare V 0505", dice=[2]).ok
 
 
+@rule("15.02.1")
+@rule("15.02.5")
+@pytest.mark.parametrize("aboard", [False, True])
+def test_control_for_an_overrun_is_offered_only_for_ducklings_that_can_fight(position_file: Any, aboard: bool) -> None:
+    lines = (
+        "V VULCAN attacker 0505 controls.H=duckling",
+        f"H HVY attacker 0505 crewless=true{' riding=V berth=top' if aboard else ''}",
+        "K HVY defender 0506",
+        BYSTANDERS[1],
+    )
+    turn = {"number": 1, "seat": "defender", "phase": "movement"}
+    field = {"name": "field", "columns": 9, "rows_odd": 9, "rows_even": 9}
+    game = Game(
+        state_of(position_file(*lines, map=field, turn=turn, options={"engineering": True}), "x"), SeededDice(1)
+    )
+    for text in ("move K 0505", "overrun 0505"):
+        game.apply(read_decision(game.state, text))
+    offered = [write_decision(game.state, choice) for choice in choices(game.state)]
+    assert ("control V H" in offered) is not aboard
+
+
 # -- units that are gone, and positions read again ---------------------------------------------------------------------
 
 
@@ -130,6 +153,63 @@ def test_a_vulcan_that_leaves_the_map_gives_up_its_loading(position_file: Any) -
     assert game.state.vulcans.loading
     game.apply(read_decision(game.state, "move V off west"))
     assert not game.state.vulcans.loading
+
+
+@rule("15.02.2")
+@pytest.mark.parametrize(("of", "turns"), [("DBY", 1), ("H", 6)])
+def test_a_position_with_loading_that_cannot_be_is_refused(meeting: Any, of: str, turns: int) -> None:
+    with pytest.raises(FileFault, match="loading"):
+        meeting(f"V VULCAN attacker 0505 loading.of={of} loading.turns={turns}", "H HVY attacker 0505")
+
+
+# -- what enemies know -------------------------------------------------------------------------------------------------
+
+
+@rule("13.05")
+@rule("15.02.2")
+@rule("15.04.8")
+@pytest.mark.parametrize(
+    ("task", "keys", "dice"),
+    [
+        ("load U top", "HVY", []),
+        ("hitch U", "HVY disabled=fire disabled_age=0", [1, 1]),
+        ("reload U:missile", "MK3 spent.missile=1", []),
+        ("load U inside", "LAD pallet=true", []),
+    ],
+)
+def test_a_vulcan_reveals_what_it_works_at(meeting: Any, task: str, keys: str, dice: list[int]) -> None:
+    kind, _, rest = keys.partition(" ")
+    units = ("V VULCAN attacker 0505 cargo.missile=2", f"U {kind} attacker 0505 camouflaged=true {rest}")
+    said = meeting(*units, phase="fire", do=f"task V {task}", dice=dice, options={"camouflage": True})
+    assert said.ok, said.error
+    assert "camouflaged" not in said.unit("U")
+    assert "reveal" in [event["event"] for event in said.events]
+
+
+@rule("14.01")
+@rule("15.02.2")
+def test_a_hidden_pallet_is_seen_when_a_vulcan_begins_to_load_it(meeting: Any) -> None:
+    units = ("V VULCAN attacker 0505 destroyed.arm=1", "P LAD attacker 0505 pallet=true hidden=true")
+    said = meeting(*units, phase="fire", do="task V load P top")
+    assert said.unit("V")["loading"] == {"of": "P", "turns": 0.5}
+    assert "hidden" not in said.unit("P")
+
+
+@rule("15.03.3")
+@rule("5.07.1")
+def test_no_road_bonus_is_offered_over_a_mine(position_file: Any) -> None:
+    """A Vulcan with two points has come two hexes along the road. A third would be the bonus, and a mine denies it."""
+    lines = ("V VULCAN attacker 0404 treads=17 moved=2 began=0406", "E LT defender 0909")
+    road = [[f"04{row:02}" for row in range(1, 8)]]
+    field = {"name": "field", "columns": 9, "rows_odd": 9, "rows_even": 9, "roads": road}
+    rules = {"engineering": True, "mines": True}
+    offered = []
+    for mines in ([], [{"hex": "0403", "seat": "defender", "known": True}]):
+        state = state_of(position_file(*lines, map=field, options=rules, mines=mines), "x")
+        found = list(choices(state))
+        assert all(check(state, choice) is None for choice in found)
+        offered.append("move V 0403" in [write_decision(state, choice) for choice in found])
+    assert offered == [True, False]
 
 
 # -- allies ------------------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def refuse_hitch_load(state: State, unit: int, load: int) -> Refusal | None:
     if unit == load:
         return Refusal(RULE, f"{name} cannot tow itself")
     if not can_be_hitched(state, load):
-        return Refusal(RULE, f"{name} cannot be towed: only vehicles can, and it has no mobility of its own")
+        return Refusal(RULE, f"{name} cannot be towed: only vehicles that can drive by themselves are")
     if state.riders.riding[load] != NOBODY:
         return Refusal(RULE, f"{name} is aboard {state.ids[state.riders.riding[load]]}: unload it first")
     if state.towing.tows[load] != NOBODY:

@@ -8,6 +8,7 @@ from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.channels import ChannelsSet
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.cargo import is_cargo
 from cybertank.rules.vulcans.channels import (
     CHANNELS,
     DUCKLINGS_A_CHANNEL,
@@ -201,6 +202,7 @@ def ducklings_overrun(state: State, seat: int, where: int) -> list[int]:
         and state.hostile(turn.seat, unit)
         and is_led(state, unit)
         and is_armed(state, unit)
+        and not is_cargo(state, unit)
     ]
 
 
