@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from cybertank.players.advice.reasons import reason
 from cybertank.state.brief import ADVANCE, STAND, Brief, Stance
 from cybertank.state.state import State
+from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of
 
 rule = pytest.mark.rule
@@ -178,3 +180,54 @@ def test_a_drone_is_unloaded_where_it_will_bear_on_the_enemy(field: Field, phase
 def test_a_drone_sets_itself_up_when_the_enemy_is_near(field: Field, phase: Phase, level: str) -> None:
     state = field("LAD1 LAD red 0305 pallet=true", "FOE HVY blue 1005")
     assert phase(state, level)[0] == "deploy LAD1"
+
+
+# -- hints -------------------------------------------------------------------------------------------------------------
+
+
+def why(state: State, line: str) -> str:
+    """Return the reasons for a decision."""
+    return reason(state, read_decision(state, line))
+
+
+@rule("15.03.6")
+def test_a_bridge_names_the_units_that_need_it(field: Field) -> None:
+    state = field(*COLUMN, *GANG, FOE, goal="1205", phase="fire", hexsides=barrier("stream"))
+    told = why(state, "task CE1*2 bridge 0605-0705")
+    assert "31 %" in told
+    assert "without it, TK2, TK1 and TK3 cannot get to where they are going" in told, told
+    assert "it saves GEV1 and GEV2 up to" in told, told
+
+
+@rule("15.03.5")
+def test_entrenchments_name_the_fire_that_they_are_for(field: Field) -> None:
+    state = field("INF1 INF red 0605 squads=3", "CE1 CE red 0605 squads=1", "FOE HVY blue 1005", phase="fire")
+    assert "enemies with an attack strength of 4 can reach the hex next turn" in why(state, "task CE1 entrench")
+
+
+@rule("15.03.8")
+def test_a_dead_ogre_is_finished_because_it_can_still_move(field: Field) -> None:
+    state = field("CE1 CE red 0705 squads=2", BARE, phase="fire")
+    assert "OGRE cannot defend itself, but it can still move and ram" in why(state, "task CE1*2 finish OGRE")
+
+
+@rule("14.01")
+def test_a_drone_says_how_near_the_enemy_is(field: Field) -> None:
+    state = field("LAD1 LAD red 0305 pallet=true", "FOE HVY blue 1005")
+    assert "the nearest enemy is 7 hexes away, and the drone fires 8 hexes far" in why(state, "deploy LAD1")
+
+
+@rule("15.03.6")
+def test_the_strategist_plans_with_engineers_and_does_not_stall(field: Field, phase: Phase) -> None:
+    level = "strategist:6n"
+    state = field(*COLUMN, *GANG, FOE, goal="1205", phase="fire", hexsides=barrier("stream"))
+    assert phase(state, level)[0].startswith("task CE1*2 bridge 0605-070")
+    moving = field(*COLUMN, *GANG, FOE, goal="1205", hexsides=barrier("stream"))
+    moved = [line.split()[1] for line in phase(moving, level) if line.startswith(("move", "mount"))]
+    assert not {"CE1", "TK1", "TK3"} & set(moved)
+
+
+@rule("14.01")
+def test_the_strategist_sets_up_a_drone_once(field: Field, phase: Phase) -> None:
+    state = field("LAD1 LAD red 0305 pallet=true", "FOE HVY blue 1005")
+    assert phase(state, "strategist:6n") == ["deploy LAD1", "end"]

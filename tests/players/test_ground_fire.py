@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from cybertank.players.advice.reasons import reason
 from cybertank.state.brief import ADVANCE, Brief, Stance
 from cybertank.state.state import State
+from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of
 
 rule = pytest.mark.rule
@@ -124,3 +126,11 @@ def test_a_road_through_swamp_is_cut_by_a_unit_on_it(field: Field, phase: Phase,
 def test_units_in_range_are_better_targets_than_a_road(field: Field, phase: Phase, level: str) -> None:
     lines = phase(field("HVY1 HVY red 0805", "LT9 LT blue 0605"), level)
     assert lines[0] == "fire HVY1 at LT9", lines
+
+
+@rule("13.02")
+def test_fire_at_a_bridge_names_the_enemies_that_it_delays(field: Field) -> None:
+    state = field("HWZ1 HWZ red 1105", "HWZ2 HWZ red 1106", *COLUMN, hexsides=stream())
+    told = reason(state, read_decision(state, "fire HWZ1 + HWZ2 at bridge 0605-0705"))
+    assert "50% destroyed" in told, told
+    assert "TK1 and TK2 could not come this way at all" in told, told

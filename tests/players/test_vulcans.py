@@ -102,3 +102,12 @@ def test_a_standing_tank_moves_into_a_revetment(plain: Plain, phase: Phase, leve
         "HVY1 HVY red 0505", "FOE CP blue 1111", options=SAPPING, revetments=[{"hex": "0505", "size": "small"}]
     )
     assert "occupy HVY1" in phase(state, level)
+
+
+@rule("15.02.3")
+def test_the_strategist_sets_the_channels_once(plain: Plain, phase: Phase) -> None:
+    state = plain("V VULCAN red 0505", "D1 HDRN red 0508", WRECK, FOE, options=SAPPING)
+    state.vulcans = state.vulcans.replaced(links=())
+    lines = phase(state, "strategist:6n")
+    assert [line for line in lines if line.startswith("control")] == ["control V D1"]
+    assert lines[-1] == "end"

@@ -413,6 +413,16 @@ def test_a_duckling_far_from_its_vulcan_is_let_go_outside_its_movement_phase(fie
     assert field(*units, do=["move H1 0504 0503"]).ok
 
 
+@rule("15.02.5", "5.05")
+def test_a_crewed_hovercraft_follows_until_its_second_move_is_over(field) -> None:
+    units = [vulcan(G="duckling"), unit("G", "GEV")]
+    away = field(*units, phase="second-movement", do=["move G 0506 0507 0508"])
+    assert controls(away) == {"G": "duckling"}
+    turn = away.position.pop("turn")
+    assert controls(field(*away.position["units"][:2], phase=turn["phase"])) == {"G": "duckling"}
+    assert controls(field(*units, phase="second-movement", do=["move G 0506 0507 0508", "end"])) == {}
+
+
 @rule("15.02.2", "15.02.4")
 def test_an_unfinished_vulcan_controls_nobody(field) -> None:
     begun = unit("V", "VULCAN", assembly={"of": "VULCAN", "turns": 70})

@@ -11,6 +11,7 @@ from cybertank.players.level import Level
 from cybertank.players.missiles.flights import fly_on
 from cybertank.players.missiles.interceptions import answer_flight
 from cybertank.players.missiles.launches import LaunchSearch
+from cybertank.players.tactics.chapter_worths import has_works
 from cybertank.players.tactics.laser_shots import answer_ogre_missiles
 from cybertank.players.tactics.values import Weights, Worths
 from cybertank.players.trains.declarations import answer_track
@@ -72,7 +73,7 @@ class SkilledLevel(Level):
             decision = wreck_decision(view, turn, worths, held) or train_decision(view, turn, worths)
         if decision is None and view.buildings.any:
             decision = siege_decision(view, turn, worths, held)
-        if decision is None and view.setting.works:
+        if decision is None and has_works(view):
             decision = self.crews.move(view, turn, worths, held)
         self._pieces_moved = decision is None
         return decision
@@ -83,7 +84,7 @@ class SkilledLevel(Level):
 
     def work_first(self, view: State, turn: Turn) -> Decision | None:
         """Return a task that pays more than the fire of those who do it, or None (15.03, 15.04)."""
-        if not view.setting.works:
+        if not has_works(view):
             return None
         self._begin(turn)
         if self._worked:

@@ -8,6 +8,7 @@ from cybertank.game.decisions import Fire
 from cybertank.game.dice import ScriptedDice
 from cybertank.players.advice.enemy_fire import EnemyFire, first_few
 from cybertank.players.advice.piece_reasons import siege_reason
+from cybertank.players.advice.work_reasons import ground_reason
 from cybertank.rules.combat.crt import ODDS_WORDS, SURE, needs_die, odds_column
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.groups import foot_infantry, infantry_unit, largest_parts, must_group
@@ -20,7 +21,6 @@ from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.forecasts.fire import (
-    announce_fire,
     fire_chances,
     grouped_at_best,
     riders_clause,
@@ -37,7 +37,7 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
     """State an attack's chances, then what depends on them (7.10-7.13)."""
     shots, named = decision.shots, decision.target
     if not isinstance(named, UnitTarget):
-        return [announce_fire(state, shots, named)]
+        return ground_reason(state, shots, named)
     if state.hidden.masks[named.unit] > 0:
         return [f"reveals {state.ids[named.unit]}, whatever it is (13.05)"]
     if state.kind(named.unit).is_building:

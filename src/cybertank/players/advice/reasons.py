@@ -10,7 +10,9 @@ from typing import Final, TypeVar, cast
 
 from cybertank.game.choices.fire import targets
 from cybertank.game.decisions import (
+    Control,
     Decision,
+    Deploy,
     Detonate,
     Dismount,
     End,
@@ -20,8 +22,11 @@ from cybertank.game.decisions import (
     Hook,
     Intercept,
     Launch,
+    Lead,
+    MakeSafe,
     Mount,
     Move,
+    Occupy,
     Overrun,
     Pass,
     Place,
@@ -29,8 +34,10 @@ from cybertank.game.decisions import (
     Salvo,
     Speed,
     Stay,
+    Task,
     Track,
     Unhook,
+    Unload,
 )
 from cybertank.game.frames.registry import handler_of
 from cybertank.players.advice.enemy_fire import first_few
@@ -53,6 +60,13 @@ from cybertank.players.advice.riding_reasons import dismount_reason, mount_reaso
 from cybertank.players.advice.setup_reasons import place_reason
 from cybertank.players.advice.staying_reasons import staying_reason
 from cybertank.players.advice.towing_reasons import hook_reason, unhook_reason
+from cybertank.players.advice.work_reasons import (
+    channel_reason,
+    occupy_reason,
+    safe_reason,
+    task_reason,
+    unload_reason,
+)
 from cybertank.players.tactics.phases import current_turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -156,6 +170,13 @@ REASONS: Final[dict[type, Callable[[State, Decision], list[str]]]] = {
     Detonate: _any(detonate_reason),
     Intercept: _any(intercept_reason),
     Pass: _any(pass_reason),
+    Task: _any(task_reason),
+    Unload: _any(unload_reason),
+    Deploy: _any(unload_reason),
+    Control: _any(channel_reason),
+    Lead: _any(channel_reason),
+    Occupy: _any(occupy_reason),
+    MakeSafe: _any(safe_reason),
     End: _any(_end_reason),
 }
 """For each verb that has reasons, the function that finds them."""

@@ -10,7 +10,7 @@ from cybertank.game.engine import check
 from cybertank.players.random.random_player import RandomPlayer
 from cybertank.players.setup.setups import CHOICES, next_placement
 from cybertank.players.skilled_level import SkilledLevel
-from cybertank.players.tactics.chapter_worths import has_pieces
+from cybertank.players.tactics.chapter_worths import has_pieces, has_works
 from cybertank.players.tactics.close_combat import dares, get_off_or_dive, is_superior, round_decision
 from cybertank.players.tactics.distance_fields import FAR, distance_field, lasting_field
 from cybertank.players.tactics.fire_plans import FirePlan, best_plan
@@ -106,7 +106,7 @@ class ChargerPlayer(SkilledLevel):
         due = engaged_hex(view, turn.seat)
         if due != NOBODY:
             return self.join(view, turn, due)
-        if view.setting.works or has_pieces(view):
+        if has_works(view) or has_pieces(view):
             held = list(self._held)
             decision = self.move_pieces(view, turn, held)
             self._held.update(held)

@@ -10,7 +10,7 @@ from typing import Final
 
 from cybertank.players.doctrine.target_values import TargetValues
 from cybertank.players.tactics.chapter_worths import Structure, building_worth
-from cybertank.players.tactics.fire_plans import FirePlan
+from cybertank.players.tactics.fire_plans import FirePlan, of_one_unit
 from cybertank.rules.buildings.damage import damage_of
 from cybertank.rules.combat.crt import SURE, chances, odds_column
 from cybertank.rules.combat.legality import may_fire, refuse_attack, targets_on
@@ -144,6 +144,8 @@ def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], value
                 plan = _tread_attack(view, bearing, enemy, values)
             else:
                 plan = _attack(view, bearing_guns, enemy, component, values)
+            if plan is not None and view.kind(enemy).stealthy:
+                plan.shots = of_one_unit(view, seat, plan.shots, UnitTarget(enemy, component))
             if plan is not None and (best is None or plan.worth > best.worth):
                 if refuse_attack(view, seat, plan.shots, UnitTarget(enemy, component)) is None:
                     best = plan

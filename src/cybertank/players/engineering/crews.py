@@ -42,6 +42,11 @@ EACH_TURN: Final = 0.85
 # The share of a squad that a turn under this much fire for each squad costs.
 FIRE_FOR_A_SQUAD: Final = 5.0
 LOSS: Final = 0.35
+# The share of the fire that could reach a crew and does, and the most that a turn of it can cost.
+COMES: Final = 0.5
+MOST_LOST: Final = 0.85
+# What a second crossing is worth, if others are at work on a first one.
+SUBSTITUTE: Final = 0.4
 # Squads ride on a truck to a site that is farther away than this.
 WALK: Final = 2
 
@@ -60,7 +65,7 @@ class Assignment:
 class Crews:
     """A seat's Sappers in one phase. In a game without any, nobody asks it anything."""
 
-    __slots__ = ("_assigned", "_surveyed", "_survey", "_tried")
+    __slots__ = ("_assigned", "_survey", "_surveyed", "_tried")
 
     def __init__(self) -> None:
         self._survey: Survey | None = None
@@ -90,13 +95,14 @@ class Crews:
     def move(self, view: State, turn: Turn, worths: Worths, held: list[int]) -> Decision | None:
         """Return the next move of a Sapper or truck with work to do, or None. Units with work are added to `held`."""
         if turn.phase != MOVEMENT:
+            held.extend(unit for unit in at_work(view, turn.seat) if unit not in held)
             return None
+        self._begin(view, turn, worths)
         decision = vulcan_decision(view, turn, worths, held) if self._has_machines(view) else None
         if decision is None:
             decision = pallet_decision(view, turn, held)
         if decision is not None:
             return decision
-        self._begin(view, turn, worths)
         for one in self._assigned:
             for unit in (*one.trucks, one.unit):
                 if unit not in held:
@@ -148,6 +154,26 @@ class Crews:
         if not view.setting.rules.engineering:
             return None
         return work_decision(view, turn, self._begin(view, turn, worths), worths)
+
+
+def at_work(view: State, seat: int) -> list[int]:
+    """Return the hovercraft that stay where they are in their second movement phase.
+
+    They carry stores for engineers in their hex, or engineers, drones or detectors.
+    """
+    found: list[int] = []
+    for unit, where in enumerate(view.hex_of):
+        if where < 0 or view.seat_of[unit] != seat or not view.kind(unit).second_move:
+            continue
+        loaded = any(view.kind(rider).works or view.kind(rider).packs for rider in _aboard(view, unit))
+        crew = any(view.kind(other).works == ENGINEERS for other in view.units_at(where))
+        if loaded or view.kind(unit).works or (view.engineering.tools[unit] and crew):
+            found.append(unit)
+    return found
+
+
+def _aboard(view: State, vehicle: int) -> list[int]:
+    return [unit for unit, carrier in enumerate(view.riders.riding) if carrier == vehicle]
 
 
 def toward(view: State, turn: Turn, unit: int, there: int) -> Decision | None:
@@ -204,6 +230,9 @@ def assign(view: State, turn: Turn, survey: Survey, worths: Worths) -> list[Assi
         for i, site in enumerate(places):
             if site.kind == places[best].kind and set(site.hexes) == set(places[best].hexes):
                 left[i] *= share if site.hex == places[best].hex else 0.0
+            elif site.kind in NEEDS_STORES and places[best].kind in NEEDS_STORES:
+                # Another crossing would mostly serve the same units.
+                left[i] *= SUBSTITUTE
     return found
 
 
@@ -234,15 +263,27 @@ def gain_at(view: State, unit: int, site: Site, worth: float, trucks: list[int])
     left = turns_left(view) - turns
     if left < 1.0 or turns >= FAR:
         return 0.0
+    squads = max(view.sheets.squads[unit], 1)
+    fire = threat_at(view, view.seat_of[unit], site.hex, 0) / (FIRE_FOR_A_SQUAD * squads)
     if site.kind == ENTRENCH:
         gain = worth
     else:
-        gain = worth * _chance(view, unit, site, min(TRIES, int(left)), len(trucks))
-    squads = max(view.sheets.squads[unit], 1)
-    risk = min(threat_at(view, view.seat_of[unit], site.hex, 0) / (FIRE_FOR_A_SQUAD * squads), 1.0)
+        gain = worth * _chance_under_fire(_chance(view, unit, site, 1, len(trucks)), min(TRIES, int(left)), fire)
     if here != site.hex:
-        gain -= LOSS * risk * squads * max(view.kind(unit).vp, 1)
+        gain -= LOSS * min(fire, 1.0) * squads * max(view.kind(unit).vp, 1)
     return float(gain * EACH_TURN**turns)
+
+
+def _chance_under_fire(chance: float, tries: int, fire: float) -> float:
+    """Return the chance to be done in some turns, each of which the crew must survive first."""
+    survives = 1.0 - min(fire * COMES, MOST_LOST)
+    total = 0.0
+    goes_on = 1.0
+    for _ in range(tries):
+        goes_on *= survives
+        total += goes_on * chance
+        goes_on *= 1.0 - chance
+    return total
 
 
 def turns_to(view: State, unit: int, there: int) -> float:

@@ -29,6 +29,8 @@ from cybertank.units.catalogue import HEAVY_DRONE, VULCAN
 # What a point of enemy fire that can reach a hex costs a Vulcan there, and what a hex of distance to its work costs.
 FEAR: Final = 0.35
 DISTANCE: Final = 0.6
+# What a hex of distance to the edge costs a Vulcan with a load that scores there.
+HOMEWARD: Final = 3.0
 # Each turn on the way leaves this share of the value of work.
 EACH_TURN: Final = 0.8
 # An Ogre waits for a Vulcan's work from this value on, if no enemy can reach it.
@@ -74,7 +76,10 @@ def _drive(view: State, turn: Turn, vulcan: int, sites: list[Site], held: list[i
         if site.target != NOBODY and site.target not in held and _waits(view, turn.seat, site):
             held.append(site.target)
         return None
-    return _go(view, turn, vulcan, NOBODY if site is None else site.hex)
+    if site is None:
+        return _go(view, turn, vulcan, NOBODY, 0.0)
+    speed = max(view.kind(vulcan).tread_move(view.sheets.treads[vulcan]), 1)
+    return _go(view, turn, vulcan, site.hex, max(DISTANCE, site.worth * (1.0 - EACH_TURN) / speed))
 
 
 def _waits(view: State, seat: int, site: Site) -> bool:
@@ -106,19 +111,22 @@ def best_site(view: State, vulcan: int, sites: list[Site]) -> Site | None:
     return best
 
 
-def _go(view: State, turn: Turn, vulcan: int, goal: int) -> Decision | None:
-    """Move a Vulcan toward its work where the enemy's fire does not reach, or just out of its reach."""
+def _go(view: State, turn: Turn, vulcan: int, goal: int, haste: float) -> Decision | None:
+    """Move a Vulcan toward its work where little of the enemy's fire reaches, or just out of its reach.
+
+    `haste` is what each hex of distance to its work costs.
+    """
     if not can_move(view, turn, vulcan):
         return None
     here = view.hex_of[vulcan]
     field = field_to(view.board, view.kind(vulcan).mobility, [goal]) if goal != NOBODY else []
     found = reach(view, vulcan)
     best = here
-    best_score = score_of(view, turn.seat, here, field) + BETTER if here >= 0 else -1.0e9
+    best_score = score_of(view, turn.seat, here, field, haste) + BETTER if here >= 0 else -1.0e9
     for to in sorted(found.cost):
         if to in found.fights or would_overstack(view, vulcan, to):
             continue
-        score = score_of(view, turn.seat, to, field)
+        score = score_of(view, turn.seat, to, field, haste)
         if score > best_score:
             best, best_score = to, score
     if best == here or best < 0:
@@ -127,11 +135,11 @@ def _go(view: State, turn: Turn, vulcan: int, goal: int) -> Decision | None:
     return move if check(view, move) is None else None
 
 
-def score_of(view: State, seat: int, where: int, field: list[int]) -> float:
+def score_of(view: State, seat: int, where: int, field: list[int], haste: float) -> float:
     """Return how good a hex is for a Vulcan: near its work, and out of the enemy's reach."""
     score = -FEAR * threat_at(view, seat, where, 0)
     if field:
-        score -= DISTANCE * min(field[where], view.board.size)
+        score -= haste * min(field[where], view.board.size)
     return score
 
 
@@ -154,11 +162,11 @@ def _haul(view: State, turn: Turn, vulcan: int, load: int) -> Decision | None:
     field = way_out(view, turn.seat, view.kind(vulcan).mobility, edges) if edges else []
     room = VEHICLE * (view.setting.rules.stacking - 1 - len(company(view, vulcan)))
     best = view.hex_of[vulcan]
-    best_score = score_of(view, turn.seat, best, field)
+    best_score = score_of(view, turn.seat, best, field, HOMEWARD)
     for to in sorted(found.cost):
         if to in found.fights or stack_size(view, to, turn.seat) > room:
             continue
-        score = score_of(view, turn.seat, to, field)
+        score = score_of(view, turn.seat, to, field, HOMEWARD)
         if score > best_score:
             best, best_score = to, score
     if best == view.hex_of[vulcan]:
@@ -181,7 +189,7 @@ def _follow(view: State, turn: Turn, drone: int, vulcans: list[int]) -> Decision
     if here >= 0 and goal != NOBODY and has_stayed(view, drone) and view.board.distance(here, goal) <= 1:
         if would_overstack(view, drone, goal):
             return None
-    return _go(view, turn, drone, goal)
+    return _go(view, turn, drone, goal, DISTANCE)
 
 
 # -- revetments --------------------------------------------------------------------------------------------------------

@@ -86,6 +86,7 @@ def targets(view: State, guns: list[Gun], delays: Delays) -> list[GroundTarget]:
     """Return what is worth a look: bridges and roads on an enemy's way, and rails ahead of its trains."""
     rules = view.setting.rules
     board = view.board
+    seat = view.flow[-1].seat
     found: list[GroundTarget] = []
     if rules.bridges:
         for bridge in bridges_of(board):
@@ -96,12 +97,14 @@ def targets(view: State, guns: list[Gun], delays: Delays) -> list[GroundTarget]:
     if rules.terrain_damage:
         wanted = {h for h, worth in delays.rails.items() if worth > 0.0}
         for i, way in enumerate(delays.ways):
-            if view.hostile(view.flow[-1].seat, way.unit):
+            if view.hostile(seat, way.unit):
                 wanted.update(h for h in delays.lines[i][1:] if board.ways[h] and _is_hard(view, way.mobility, h))
         standing = {view.hex_of[gun.shot.unit] for gun in guns}
         for where in sorted(wanted):
             if has_way(board, where):
                 target: GroundTarget = RoadTarget(where) if where in standing else HexTarget(where)
+                if where not in standing and any(not view.hostile(seat, u) for u in view.units_at(where)):
+                    continue
                 if _in_range(view, guns, target):
                     found.append(target)
     return found

@@ -15,7 +15,7 @@ from cybertank.rules.trains.counters import front_of
 from cybertank.rules.trains.tracks import ahead, next_hexes
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.state.targets import NO_HEX, BridgeTarget, GroundTarget, HexTarget, RoadTarget
+from cybertank.state.targets import NO_HEX, BridgeTarget, GroundTarget, target_numbers
 from cybertank.units.catalogue import TRAIN
 
 # The share of a unit's value that a turn of delay costs it, and the most turns that count.
@@ -43,12 +43,12 @@ class Delays:
         self.ways: list[Way] = []
         self.lines: list[list[int]] = []
         """The hexes of each way, in the same order."""
-        self._after: dict[tuple[int, int, int], Board] = {}
-        self._kept: dict[tuple[int, int, int], float] = {}
+        self._after: dict[tuple[int, int], Board] = {}
+        self._kept: dict[tuple[int, int], float] = {}
         self.rails: dict[int, float] = {}
         """What a cut in each rail hex ahead of an enemy train is worth, minus what it costs one's own trains."""
         for unit, where in enumerate(view.hex_of):
-            way = way_of(view, unit) if where >= 0 else None
+            way = way_of(view, unit, later=not view.hostile(seat, unit)) if where >= 0 else None
             if way is not None:
                 self.ways.append(way)
                 self.lines.append(way.hexes(view.board, AHEAD))
@@ -64,7 +64,7 @@ class Delays:
 
     def loss(self, target: GroundTarget) -> float:
         """Return what the loss of a bridge or road is worth: enemies delayed, minus one's own units delayed."""
-        key = key_of(target)
+        key = target_numbers(target)
         found = self._kept.get(key)
         if found is None:
             found = self._loss(target)
@@ -74,9 +74,8 @@ class Delays:
     def _loss(self, target: GroundTarget) -> float:
         view = self._view
         hexes = hexes_of(view.board, target)
-        total = self.rails.get(target.hex, 0.0) if not isinstance(target, BridgeTarget) else 0.0
+        total = max([self.rails.get(where, 0.0) for where in hexes], default=0.0)
         if isinstance(target, BridgeTarget):
-            total += max([self.rails.get(where, 0.0) for where in hexes], default=0.0)
             total += self._falling(target)
         board: Board | None = None
         for i, way in enumerate(self.ways):
@@ -84,7 +83,7 @@ class Delays:
                 continue
             if board is None:
                 board = self.board_without(target)
-            after = way_of(view, way.unit, board)
+            after = way_of(view, way.unit, board, later=not view.hostile(self._seat, way.unit))
             if after is None:
                 continue
             before = way.length(way.field)
@@ -109,16 +108,17 @@ class Delays:
 
     def board_without(self, target: GroundTarget) -> Board:
         """Return the board as it would be without a bridge, or with a road cut."""
-        key = key_of(target)
+        key = target_numbers(target)
         board = self._after.get(key)
         if board is None:
-            ground = self._view.board.ground
-            if isinstance(target, BridgeTarget) and target.other == NO_HEX:
-                board = Board(ground.overlaid({target.hex: SWAMP}, [], [target.hex], []))
-            elif isinstance(target, BridgeTarget):
-                board = Board(ground.overlaid({}, [], [], [(target.hex, target.other)]))
-            else:
-                board = Board(ground.overlaid({}, [], [target.hex], []))
+            terrain: dict[int, int] = {}
+            cuts, broken = [target.hex], []
+            if isinstance(target, BridgeTarget):
+                if target.other == NO_HEX:
+                    terrain = {target.hex: SWAMP}
+                else:
+                    cuts, broken = [], [(target.hex, target.other)]
+            board = Board(self._view.board.ground.overlaid(terrain, [], cuts, broken))
             self._after[key] = board
         return board
 
@@ -150,10 +150,3 @@ def track_ahead(view: State, front: int) -> list[int]:
         found.append(at)
         choices = next_hexes(view.board, came_from, at)
     return found
-
-
-def key_of(target: GroundTarget) -> tuple[int, int, int]:
-    """Return a key for a target on the ground."""
-    if isinstance(target, BridgeTarget):
-        return 0, target.hex, target.other
-    return (1 if isinstance(target, RoadTarget) else 2 if isinstance(target, HexTarget) else 3), target.hex, 0

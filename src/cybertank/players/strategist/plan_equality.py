@@ -6,18 +6,24 @@ from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
 from cybertank.game.decisions import (
+    Control,
     Decision,
+    Deploy,
     Dismount,
     Fire,
     Hook,
     Launch,
+    Lead,
     Mount,
     Move,
+    Occupy,
     Ram,
     Salvo,
     Speed,
     Stay,
+    Task,
     Unhook,
+    Unload,
 )
 from cybertank.state.targets import target_numbers
 
@@ -89,6 +95,22 @@ def _ram(decision: Ram) -> list[int]:
     return [decision.unit, decision.target]
 
 
+def _named(decision: Deploy | Unload | Occupy) -> list[int]:
+    return [decision.unit]
+
+
+def _channels(decision: Control | Lead) -> list[int]:
+    return [decision.unit, *decision.units]
+
+
+def _task(decision: Task) -> list[int]:
+    job = decision.job
+    content = [job.kind, job.target, job.component, job.count, *job.hexes]
+    for worker in job.workers:
+        content.extend([worker.unit, worker.count])
+    return content
+
+
 def _any(content: Callable[[D], list[int]]) -> Callable[[Decision], list[int]]:
     """Widen the type of a function that is only ever called with decisions of its own class."""
     return cast("Callable[[Decision], list[int]]", content)
@@ -106,5 +128,11 @@ CONTENTS: Final[dict[type, Callable[[Decision], list[int]]]] = {
     Salvo: _any(_salvo),
     Speed: _any(_speed),
     Ram: _any(_ram),
+    Deploy: _any(_named),
+    Unload: _any(_named),
+    Occupy: _any(_named),
+    Control: _any(_channels),
+    Lead: _any(_channels),
+    Task: _any(_task),
 }
 """For each verb that can occur in a plan, the function that returns its content as ints."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.game.decisions import Decision, End, Fire, Intercept, Move
+from cybertank.game.decisions import Decision, End, Fire, Intercept, Move, Task
 from cybertank.game.dice import RolledDice
 from cybertank.game.engine import carry_out, check
 from cybertank.players.evaluation.evaluation import Evaluation
@@ -85,6 +85,8 @@ def purpose_of(state: State, decision: Decision) -> int:
         what = decision.unit * 2 + 1
     elif isinstance(decision, Intercept):
         what = _interception(state, decision)
+    elif isinstance(decision, Task):
+        what = (decision.job.workers[0].unit * 64 + decision.job.kind) * 8 + 7
     else:
         what = 0
     return mix_bits(when, what)

@@ -10,6 +10,7 @@ from cybertank.game.engine import check
 from cybertank.players.missiles.launches import LaunchSearch
 from cybertank.players.strategist.playouts import Continuation, PlayoutTable
 from cybertank.players.tactician.tactician import TacticianPlayer
+from cybertank.players.tactics.chapter_worths import has_works
 from cybertank.players.tactics.fire_plans import (
     FirePlan,
     able_units,
@@ -44,11 +45,17 @@ SHORT_LIST: Final = 5
 
 
 def movers(view: State, turn: Turn) -> list[int]:
-    """Return the units that can still move in this phase."""
+    """Return the units that can still move in this phase.
+
+    Sappers and their trucks are left to the level below: what their work gains shows later than playouts end.
+    """
     return [
         u
         for u in range(len(view.hex_of))
-        if can_move(view, turn, u) and (view.hex_of[u] >= 0 or has_come(view, u)) and reach(view, u).cost
+        if can_move(view, turn, u)
+        and (view.hex_of[u] >= 0 or has_come(view, u))
+        and not (has_works(view) and (view.kind(u).works or view.engineering.tools[u]))
+        and reach(view, u).cost
     ]
 
 

@@ -25,11 +25,12 @@ from cybertank.players.strategist.quiet_turns import QUIET_PART, QuietTurns
 from cybertank.players.strategist.search import Candidate, Search
 from cybertank.players.strategist.styles import firing_styles, varied_tactician
 from cybertank.players.tactician.tactician import TacticianPlayer
-from cybertank.players.tactics.chapter_worths import has_pieces
+from cybertank.players.tactics.chapter_worths import has_pieces, has_works
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Frame, Turn
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 
 LEVEL: Final = "strategist"
 # Player turns in a playout, including the current one. A move's gain shows in the seat's own next turn. Whether a
@@ -146,7 +147,7 @@ class StrategistPlayer(Level):
             self._next += 1
             if check(view, decision) is None:
                 return decision
-        pieces = self.below.move_pieces(view, turn, []) if has_pieces(view) else None
+        pieces = self.below.move_pieces(view, turn, []) if has_works(view) or has_pieces(view) else None
         if pieces is not None:
             return pieces
         end = End()
@@ -163,7 +164,7 @@ class StrategistPlayer(Level):
         self._next = 0
         self._plan = []
         units = movers(view, turn)
-        self._closed = not units and not has_pieces(view)
+        self._closed = not units and not has_works(view) and not has_pieces(view)
         if not units or engaged_hex(view, turn.seat) != NOBODY:
             return
         is_lone = len(units) == 1
@@ -243,7 +244,8 @@ class StrategistPlayer(Level):
         planned = self._style.choose(view)
         if isinstance(planned, (Launch, Salvo)):
             return self.weigh_launch(view, turn, planned)
-        if not isinstance(planned, Fire):
+        if not fires_at_unit(planned):
+            # What a task or a fallen bridge gains shows later than playouts end, so the level below decides.
             return planned
         limit = self.budget.each * FIRING
         if self.budget.gone() >= limit:
@@ -258,7 +260,7 @@ class StrategistPlayer(Level):
             planned = self._style.choose(view)
             if isinstance(planned, (Launch, Salvo)):
                 return self.weigh_launch(view, turn, planned)
-            if not isinstance(planned, Fire):
+            if not fires_at_unit(planned):
                 return planned
         options: list[Decision] = [planned]
         options.extend(o for o in attacks(view, turn.seat, ATTACKS) if not same_step(o, planned))
@@ -305,6 +307,11 @@ class StrategistPlayer(Level):
         return best.player or self.below
 
 
+def fires_at_unit(decision: Decision) -> bool:
+    """Return True for an attack on a unit."""
+    return isinstance(decision, Fire) and isinstance(decision.target, UnitTarget)
+
+
 def signature_of(view: State) -> int:
     """Return a number for a position within a phase: where all units are, and what they have lost and used."""
     parts = (
@@ -317,6 +324,9 @@ def signature_of(view: State) -> int:
         tuple(view.riders.riding),
         tuple(view.towing.tows),
     )
+    if has_works(view):
+        works = [*view.drones.content(), *view.engineering.content(), *view.vulcans.content()]
+        return hash((parts, tuple(tuple(numbers) for numbers in works), view.trains.speed, view.trains.driven))
     if has_pieces(view):
         trains = (view.trains.speed, view.trains.driven, view.trains.respeeded, view.trains.unloaded)
         return hash((parts, trains, view.buildings.points, tuple(view.sheets.missiles_fired), view.missiles.blasts))

@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.board.terrain import is_town
 from cybertank.game.choices.fire import FIREABLE
 from cybertank.players.tactician.last_stand import LastStand
-from cybertank.players.tactics.fire_plans import gear_worth
+from cybertank.players.tactics.fire_plans import gear_worth, has_superheavy_sheet, sheet_share
 from cybertank.players.tactics.laser_lines import cover_of
 from cybertank.players.tactics.result_faces import HURT, KILLED
 from cybertank.players.tactics.turns_left import has_last_word
@@ -332,6 +332,14 @@ class FireField:
             killed = KILLED[column] + HURT[column] - hurt
             values[column + 1] = result_worth(worth, squads, is_disabled, hurt, killed, disabled)
         values[SURE + 1] = worth
+        if has_superheavy_sheet(view, foe):
+            # 13.07: An X rarely destroys it, and a second D has no effect.
+            share = sheet_share(view, foe)
+            for column in range(SURE):
+                hurt = 0 if close or is_disabled else HURT[column]
+                killed = KILLED[column] + (HURT[column] if close else 0)
+                values[column + 1] = worth * (share * killed + disabled * hurt) / 6
+            values[SURE + 1] = share * worth
         if self._add(foe, WHOLE, defense_strength(view, foe), values, bearing) and not close:
             if view.setting.rules.spillover and view.chain[view.head[view.hex_of[foe]]] != NOBODY:
                 self._spill[-1] = [

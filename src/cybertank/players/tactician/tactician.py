@@ -14,8 +14,9 @@ from cybertank.players.tactician.movement_plan import MovementPlan
 from cybertank.players.tactician.movers import Mover
 from cybertank.players.tactician.ogre_driver import Driver
 from cybertank.players.tactician.threats import FAR
-from cybertank.players.tactics.chapter_worths import has_pieces
+from cybertank.players.tactics.chapter_worths import has_pieces, has_works
 from cybertank.players.tactics.close_combat import get_off_or_dive, paying_ram
+from cybertank.players.tactics.fire_plans import of_one_unit
 from cybertank.players.tactics.goals import enemy_hexes, leaves_by, stance_of
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up
 from cybertank.players.tactics.phases import current_turn
@@ -82,7 +83,7 @@ class TacticianPlayer(SkilledLevel):
 
     def _fire(self, view: State, turn: Turn) -> Decision:
         """Return the next attack in the plan, or a launch that pays, or the end of the phase."""
-        if view.setting.works:
+        if has_works(view):
             task = attach_load(view, turn)
             if task is not None:
                 return task
@@ -107,7 +108,10 @@ class TacticianPlayer(SkilledLevel):
         self._attacks = FireSearch(view, seat, worths, self.weights).plan()
         while self._attacks:
             attack = self._attacks.pop(0)
-            decision = Fire(attack.shots, UnitTarget(attack.target, attack.component))
+            target = UnitTarget(attack.target, attack.component)
+            if view.kind(attack.target).stealthy:
+                attack.shots = of_one_unit(view, seat, attack.shots, target)
+            decision = Fire(attack.shots, target)
             if check(view, decision) is None:
                 return decision
         return None
@@ -144,7 +148,7 @@ class TacticianPlayer(SkilledLevel):
             self._counters = len(view.hex_of)
             self._placed = False
             self._surveyed = False
-        if view.setting.works or has_pieces(view):
+        if has_works(view) or has_pieces(view):
             decision = self.move_pieces(view, turn, self._held)
             if decision is not None:
                 self._placed = False
@@ -290,7 +294,7 @@ class TacticianPlayer(SkilledLevel):
                 continue
             if not can_move(view, turn, unit) or not self._far_to_go(view, unit, where):
                 continue
-            if view.setting.works and unit in self._held:
+            if has_works(view) and unit in self._held:
                 continue
             decision = get_on(view, turn, unit)
             if decision is not None:

@@ -37,6 +37,11 @@ def has_pieces(view: State) -> bool:
     return view.trains.any or view.buildings.any or view.setting.cruise
 
 
+def has_works(view: State) -> bool:
+    """Return True if a game has drones on pallets, or engineers or Vulcans that can work. Most games have none."""
+    return view.setting.works and (view.setting.rules.engineering or view.drones.any)
+
+
 def building_worth(view: State, building: int) -> float:
     """Return the value of a building to both sides. It is 0 for one that nobody needs."""
     worth = prize_of(view, building) + laser_worth(view, building)

@@ -27,7 +27,20 @@ from cybertank.state.frames import FireRound
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
-from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TRAIN, TREADS, WHOLE
+from cybertank.units.catalogue import (
+    AP,
+    ARM,
+    COMPONENTS,
+    GEAR,
+    MAIN,
+    MISSILE,
+    POST,
+    RACK,
+    SECONDARY,
+    TRAIN,
+    TREADS,
+    WHOLE,
+)
 
 # The value of an Ogre's components to its enemies, in the points of 1.09.1. Guns that can still kill are worth most.
 COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3}
@@ -160,10 +173,40 @@ def best_against(state: State, seat: int, armed: list[Shot], target: int, best: 
     aim = take_aim(state, seat, armed, target, parts[0])
     for component in parts:
         plan = plan_against(state, aim, component)
+        if plan is not None and state.kind(target).stealthy:
+            plan.shots = of_one_unit(state, seat, plan.shots, UnitTarget(target, component))
         if plan is not None and (best is None or plan.worth > best.worth):
             if component == TREADS or refuse_plan(state, seat, plan.shots, UnitTarget(target, component)) is None:
                 best = plan
     return best
+
+
+def of_one_unit(state: State, seat: int, shots: list[Shot], target: UnitTarget) -> list[Shot]:
+    """Return an attack as it is, or with its strongest unit alone if units cannot combine against a Ninja (14.02)."""
+    if len(shots) < 2 or refuse_plan(state, seat, shots, target) is None:
+        return shots
+    strength: dict[int, int] = {}
+    for shot in shots:
+        more = shot.count * attack_of(state, shot.unit, shot.component)
+        strength[shot.unit] = strength.get(shot.unit, 0) + more
+    strongest_unit = max(strength, key=lambda unit: strength[unit])
+    return [shot for shot in shots if shot.unit == strongest_unit]
+
+
+def sheet_share(state: State, unit: int) -> float:
+    """Return the share of a Superheavy with a record sheet that an X destroys on average (13.07).
+
+    One face in six destroys it, and two more if it has no gun left. The others cost a gun, treads or all treads.
+    """
+    if state.sheets.left[unit * COMPONENTS + MAIN] == 0:
+        return 0.6
+    return 0.45
+
+
+def has_superheavy_sheet(state: State, unit: int) -> bool:
+    """Return True for a Superheavy that is played with a record sheet (13.07)."""
+    kind = state.kind(unit)
+    return kind.is_superheavy and kind.has_sheet
 
 
 def best_on_building(state: State, seat: int, armed: list[Shot], target: int, best: FirePlan | None) -> FirePlan | None:
@@ -279,6 +322,10 @@ def _worth(state: State, target: int, component: int, column: int) -> float:
     worth = unit_worth(state, target)
     if state.kind(target).kind == TRAIN:
         return worth * kills / 6
+    if has_superheavy_sheet(state, target):
+        # 13.07: A second D has no effect.
+        stunned = 0 if state.disability.disabled[target] != NOT_DISABLED else disables
+        return worth * (sheet_share(state, target) * kills + D_WORTH * stunned) / 6
     if state.kind(target).is_infantry:
         return worth * kills / 6 + worth / max(state.sheets.squads[target], 1) * disables / 6
     if state.disability.disabled[target] != NOT_DISABLED:

@@ -18,7 +18,7 @@ from cybertank.players.tactics.chapter_worths import (
     siege_threat,
     train_worth,
 )
-from cybertank.players.tactics.fire_plans import objective_worth
+from cybertank.players.tactics.fire_plans import has_superheavy_sheet, objective_worth
 from cybertank.players.tactics.turns_left import turns_left
 from cybertank.rules.trains.counters import aboard
 from cybertank.rules.victory.objectives import can_hold
@@ -79,6 +79,9 @@ LAST_TURNS: Final = 3
 # In the last turn, a unit is worth this share of the points for the ground it holds. In the turn before, it is half
 # that.
 ON_GROUND: Final = 0.7
+# The shares of a Superheavy's value that its guns and its treads make up, if it has a record sheet (13.07).
+GUNS_SHARE: Final = 0.5
+TREADS_SHARE: Final = 0.25
 # The share of the units aboard that is lost with a train counter (9.07).
 ABOARD: Final = 0.6
 
@@ -265,6 +268,8 @@ class Worths:
             return float(max(kind.vp, 25))
         many = view.sheets.squads[unit] if kind.is_infantry else 1
         worth = float(max(kind.vp, 1))
+        if has_superheavy_sheet(view, unit):
+            worth *= sheet_left(view, unit)
         if self.by_points and kind.has_attack:
             worth += self._fighting * max(kind.vp, 1)
         return many * (worth + self.stake(view, unit)) + self._ground(view, unit)
@@ -363,6 +368,14 @@ class Worths:
         if kind.treads == 0 or view.sheets.treads[ogre] == 0:
             return 0.0
         return self.treads(view, ogre, kind.treads, kind.treads) / kind.treads
+
+
+def sheet_left(view: State, unit: int) -> float:
+    """Return the share of a Superheavy's value that its guns and treads still hold (13.07)."""
+    kind = view.kind(unit)
+    guns = view.sheets.left[unit * COMPONENTS + MAIN] / max(kind.count[MAIN], 1)
+    treads = view.sheets.treads[unit] / max(kind.treads, 1)
+    return 1.0 - GUNS_SHARE - TREADS_SHARE + GUNS_SHARE * guns + TREADS_SHARE * treads
 
 
 def is_to_the_end(view: State) -> bool:

@@ -11,8 +11,8 @@ from cybertank.players.tactics.distance_fields import FAR, MOST_KEPT
 from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
 from cybertank.players.tactics.score_forecast import speed_of
 from cybertank.rules.movement.exits import exit_hexes
-from cybertank.rules.setup.arrivals import entry_hexes
-from cybertank.state.brief import ADVANCE, STAND
+from cybertank.rules.setup.arrivals import entry_hexes, turn_number
+from cybertank.state.brief import ADVANCE, STAND, Stance
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import TRAIN
@@ -111,8 +111,11 @@ def stop_price(pace: int) -> int:
     return max(pace // 2, 1)
 
 
-def way_of(view: State, unit: int, board: Board | None = None) -> Way | None:
-    """Return a unit's way to its goal, perhaps on another board, or None if it is going nowhere."""
+def way_of(view: State, unit: int, board: Board | None = None, later: bool = False) -> Way | None:
+    """Return a unit's way to its goal, perhaps on another board, or None if it is going nowhere.
+
+    With `later`, a unit that stands now may be going somewhere on a later turn.
+    """
     where = view.hex_of[unit]
     kind = view.kind(unit)
     if where < ENTERING or kind.kind == TRAIN or view.riders.riding[unit] != NOBODY:
@@ -120,7 +123,7 @@ def way_of(view: State, unit: int, board: Board | None = None) -> Way | None:
     pace = int(speed_of(view, unit))
     if pace <= 0:
         return None
-    goals = goals_of(view, unit)
+    goals = goals_of(view, unit, later)
     if not goals:
         return None
     ground = view.board if board is None else board
@@ -130,9 +133,11 @@ def way_of(view: State, unit: int, board: Board | None = None) -> Way | None:
     return Way(unit, kind.mobility, pace, starts, marching_field(ground, kind.mobility, goals, stop_price(pace)))
 
 
-def goals_of(view: State, unit: int) -> list[int]:
+def goals_of(view: State, unit: int, later: bool = False) -> list[int]:
     """Return the hexes that a unit wants to get to: exits, open hexes of an area, enemy posts or enemies."""
     stance = stance_of(view, unit)
+    if later and stance.does == STAND:
+        stance = next_stance(view, unit, stance)
     seat = view.seat_of[unit]
     leaving = leaves_by(view, unit, stance)
     if leaving:
@@ -144,3 +149,18 @@ def goals_of(view: State, unit: int) -> list[int]:
         if goals:
             return goals
     return enemy_posts(view, seat) or enemy_hexes(view, seat)
+
+
+def next_stance(view: State, unit: int, stance: Stance) -> Stance:
+    """Return the next stance of a unit that sends it somewhere on a later turn, or this one if there is none."""
+    brief = view.setting.brief
+    number = turn_number(view)
+    best = stance
+    for one in [] if brief is None else brief.stances:
+        if one.seat != stance.seat or one.does == STAND or one.turn <= number:
+            continue
+        if one.types and view.type_of[unit] not in one.types:
+            continue
+        if best is stance or one.turn < best.turn:
+            best = one
+    return best

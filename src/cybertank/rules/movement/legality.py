@@ -279,12 +279,17 @@ def refuse_before_overrun(state: State, seat: int, hexes: list[int]) -> Refusal 
 
 
 def engaged_hex(state: State, seat: int) -> int:
-    """8.01: Return the hex where a seat's units are waiting to fight an overrun, or NOBODY."""
+    """8.01: Return the hex where a seat's units are waiting to fight an overrun, or NOBODY.
+
+    If all enemies there turned out to be dummies or drones on their pallets, nothing is left to fight (13.06, 14.01).
+    """
     if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return NOBODY
     for unit, halted in enumerate(state.movement.halted):
-        if halted & ENGAGED and state.seat_of[unit] == seat and state.hex_of[unit] >= 0:
-            return state.hex_of[unit]
+        where = state.hex_of[unit]
+        if halted & ENGAGED and state.seat_of[unit] == seat and where >= 0:
+            if any(state.hostile(seat, other) and not is_pallet(state, other) for other in state.units_at(where)):
+                return where
     return NOBODY
 
 

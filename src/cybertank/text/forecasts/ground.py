@@ -50,7 +50,8 @@ def announce_ground(state: State, shots: list[Shot], target: GroundTarget) -> st
     if not needs_die(weighed.column):
         sure = "destroyed without a die roll" if weighed.column > 0 else "no effect on any roll"
     else:
-        sure = _told(_faces(state, target, weighed.column), "destroyed" if rule == "15.04.7" else "")
+        falls = "destroyed" if rule in ("15.04.7", "13.02", "13.02.1") else ""
+        sure = _told(_faces(state, target, weighed.column), falls)
     if rule == "13.01.1":
         return f"{told}: a weak attack is at 1-2; {sure} ({rule})"
     odds_words = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)
