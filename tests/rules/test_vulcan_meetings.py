@@ -86,6 +86,19 @@ def test_a_light_artillery_drone_has_no_crew_to_miss(meeting: Any) -> None:
         meeting("L LAD attacker 0505 crewless=true")
 
 
+@rule("15.02.4")
+def test_a_crewless_unit_enters_the_map_only_under_control(meeting: Any) -> None:
+    units = [
+        {"id": "V", "type": "VULCAN", "seat": "attacker", "hex": "0505"},
+        {"id": "H", "type": "HVY", "seat": "attacker", "enter": "west", "crewless": True},
+        {"id": "E", "type": "LT", "seat": "defender", "hex": "0909"},
+    ]
+    said = meeting(units=units, do="move H 0105")
+    assert said.error["rule"] == "15.02.4"
+    assert "`control`" in said.error["reason"]
+    assert meeting(units=units, do=["control V H", "move H 0105"]).ok
+
+
 @rule("15.04.1")
 @rule("15.02.2")
 def test_an_unfinished_vulcan_prepares_no_entrance(meeting: Any) -> None:
