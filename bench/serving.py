@@ -30,7 +30,7 @@ TO_THE_OVERRUN = ["move AGEV1 to 1310", "move AGEV2 to 1310", "end", "end", "mov
 
 
 # A battle with a train, buildings, lasers and cruise missiles, all standing in their hexes.
-WORKS = {
+WORKS: dict[str, list[dict[str, object]]] = {
     "attacker": [
         *({"id": "MCRL1", "type": "MCRL", "hex": "0310"}, {"id": "MCRL2", "type": "MCRL", "hex": "0308"}),
         *({"id": "OGRE", "type": "MK3", "hex": "0809"}, {"id": "AHVY1", "type": "HVY", "hex": "0908"}),
@@ -46,6 +46,34 @@ WORKS = {
         {"id": "T2", "type": "TRAIN", "hex": "1611"},
         {"id": "CREW", "type": "INF", "squads": 3, "riding": "T1"},
     ],
+}
+# Engineers at a stream, and a Vulcan that mends an Ogre.
+WORKSHOP: dict[str, list[dict[str, object]]] = {
+    "engineers": [
+        *(
+            {"id": "CE1", "type": "CE", "squads": 3, "hex": "0714"},
+            {"id": "TK1", "type": "TK", "hex": "0714", "stores": True},
+        ),
+        *({"id": "VULCAN", "type": "VULCAN", "hex": "0911"}, {"id": "HDRN", "type": "HDRN", "count": 2, "hex": "0911"}),
+        {"id": "OGRE", "type": "MK3", "hex": "0911", "treads": 20, "destroyed": {"main": 1}, "spent": {"missile": 2}},
+        *(
+            {"id": "HVY", "type": "HVY", "count": 2, "hex": "1010", "crewless": True},
+            {"id": "LAD1", "type": "LAD", "hex": "0809"},
+        ),
+        *({"id": "INF1", "type": "INF", "squads": 3, "hex": "1112"}, {"id": "HWZ1", "type": "HWZ", "hex": "1009"}),
+        *({"id": "MDHT1", "type": "MDHT", "hex": "0813"}, {"id": "CE2", "type": "CE", "squads": 1, "hex": "0809"}),
+    ],
+    "raiders": [
+        {"id": "GEV", "type": "GEV", "count": 2, "hex": "1614"},
+        {"id": "SHVY1", "type": "SHVY", "hex": "1513"},
+    ],
+}
+WORKSHOP_KEYS: dict[str, object] = {
+    "options": {"engineering": True, "mines": True, "superheavy_sheets": True, "terrain_damage": True},
+    "mines_in_hand": {"engineers": 3},
+    "mines": [{"seat": "engineers", "hex": "1113", "count": 2}],
+    "entrenchments": [{"hex": "1112", "squads": 2}],
+    "revetments": [{"hex": "1009", "size": "large", "holds": ["HWZ1"]}],
 }
 
 
@@ -83,14 +111,7 @@ class Server:
 
         Then the decisions are made, each by the seat that has to decide. The link is that of the seat or of `seen_by`.
         """
-        file = {
-            **{"version": 1, "name": "works", "title": "The Works", "rule": "works", "map": "vale"},
-            **{"seats": list(WORKS), "story": "The reactor must not reach the evening."},
-            "force": [{"seat": side, "units": units} for side, units in WORKS.items()],
-            "level": [{"title": "Victory", "margin": 10}],
-        }
-        kept = self.call("/api/battles", {"text": json.dumps(file)})
-        made = self.call("/api/games", {"battle": kept["id"]})
+        made = self.field("The Works", "The reactor must not reach the evening.", WORKS)
         game = str(made["game"])
         trains = {"movement": "move T1 1810 1910"}
         while (view := self.view(game))["seat"] != seat or view["phase"] != phase:
@@ -100,6 +121,30 @@ class Server:
         for decision in decisions:
             self.play(game, token_of(made, str(self.view(game)["seat"])), [decision])
         return link_of(made, seen_by or seat)
+
+    def workshop(self, phase: str, decisions: tuple[str, ...] = ()) -> str:
+        """Return a link to a battle with engineers, a Vulcan and everything they build, in a phase of their turn."""
+        made = self.field("The Workshop", "The Ogre must roll again by nightfall.", WORKSHOP, **WORKSHOP_KEYS)
+        game = str(made["game"])
+        while (view := self.view(game))["seat"] != "engineers" or view["phase"] != phase:
+            self.play(game, token_of(made, str(view["seat"])), ["end"])
+        self.play(game, token_of(made, "engineers"), list(decisions))
+        return link_of(made, "engineers")
+
+    def field(
+        self, title: str, story: str, forces: dict[str, list[dict[str, object]]], **keys: object
+    ) -> dict[str, object]:
+        """Start a game of a battle in the vale whose units stand in their hexes."""
+        name = title.lower().replace(" ", "-")
+        file = {
+            **{"version": 1, "name": name, "title": title, "rule": name, "map": "vale", "seats": list(forces)},
+            "story": story,
+            "force": [{"seat": side, "units": units} for side, units in forces.items()],
+            "level": [{"title": "Victory", "margin": 10}],
+            **keys,
+        }
+        kept = self.call("/api/battles", {"text": json.dumps(file)})
+        return self.call("/api/games", {"battle": kept["id"]})
 
     def view(self, game: str) -> dict[str, object]:
         """Return the position of a game as everyone sees it."""

@@ -143,6 +143,35 @@ def train(page: Page, server: Server) -> None:
     expect(page.get_by_role("region", name="Speed of T1")).to_be_visible()
 
 
+def tasks(page: Page, server: Server) -> None:
+    """What engineers can work at: dice, faces and chances, and the hexsides to choose from on the board."""
+    opened(page, server, server.workshop("fire", ("task CE2 pack LAD1",)))
+    select(page, "CE1")
+    work = page.get_by_role("region", name="Work of CE1")
+    work.locator(".task-name", has_text="Grade a ridge").click()
+    work.get_by_role("button", name="0714-0814").click()
+    expect(page.locator("[data-deed=task]")).to_be_visible()
+
+
+def repair(page: Page, server: Server) -> None:
+    """A Vulcan with its Heavy Drones, about to repair an Ogre."""
+    opened(page, server, server.workshop("fire"))
+    select(page, "VULCAN")
+    work = page.get_by_role("region", name="Work of VULCAN")
+    for drone in ("HDRN1", "HDRN2"):
+        work.get_by_role("checkbox", name=drone).check()
+    work.locator(".task-name", has_text="Repair").click()
+    expect(work).to_contain_text("of OGRE")
+
+
+def channels(page: Page, server: Server) -> None:
+    """The channels of a Vulcan: which units it controls, and which follow it."""
+    opened(page, server, server.workshop("movement", ("control VULCAN HDRN1 HVY1",)))
+    select(page, "VULCAN")
+    expect(page.get_by_role("group", name="Channels of VULCAN")).to_be_visible()
+    page.locator(".deciding-inside").evaluate("(panel) => panel.scrollTo(0, 0)")
+
+
 def replay(page: Page, server: Server) -> None:
     """A replay."""
     path = server.battle().split("#")[0].replace("/play/", "/replay/")
@@ -186,6 +215,14 @@ def middle_of(page: Page, name: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def select(page: Page, unit: str) -> None:
+    """Choose a unit in the list of all units."""
+    listed = page.locator("#unit-list")
+    listed.locator("summary").click()
+    listed.get_by_role("button", name=re.compile(f": {unit},")).click()
+    listed.locator("summary").click()
+
+
 def click_hex(page: Page, name: str) -> None:
     """Click a hex of the map."""
     page.mouse.click(*middle_of(page, name))
@@ -214,6 +251,9 @@ SCREENS: dict[str, Screen] = {
     "buildings": buildings,
     "laser-line": laser_line,
     "train": train,
+    "tasks": tasks,
+    "repair": repair,
+    "channels": channels,
     "replay": replay,
     "learn": learn,
     "builder-map": builder_map,

@@ -178,6 +178,57 @@ def test_entrenchments_are_targets_within_their_hex(
     expect(page.locator(".board [data-trench]")).to_have_count(0)
 
 
+VULCANS = [
+    {"id": "VULCAN", "type": "VULCAN", "hex": "0909"},
+    {"id": "HDRN", "type": "HDRN", "count": 2, "hex": "0909"},
+    {"id": "OGRE", "type": "MK3", "hex": "0909", "treads": 20, "destroyed": {"main": 1}},
+    {"id": "HVY1", "type": "HVY", "hex": "1008", "crewless": True},
+    {"id": "HWZ1", "type": "HWZ", "hex": "1110"},
+]
+DUG = {"options": {"engineering": True}, "revetments": [{"hex": "1110", "size": "large", "holds": ["HWZ1"]}]}
+
+
+def test_the_channels_of_a_vulcan_are_switches(opened: Opened, start_battle: StartBattle, table: TableOf) -> None:
+    game = start_battle(attacker=VULCANS, defender=DEFENDER, **DUG)
+    game.until("attacker", "movement")
+    game.play("attacker", "control VULCAN HDRN1")
+    page = opened(game, "attacker", "VULCAN")
+    select(page, "VULCAN")
+    channels = page.get_by_role("group", name="Channels of VULCAN")
+    expect(channels.get_by_role("button", name="HDRN1: full control")).to_have_attribute("aria-pressed", "true")
+    table(page).decide(lambda: channels.get_by_role("button", name="HVY1: full control").click())
+    expect(page.locator('.board [data-link="VULCAN HVY1"]')).to_have_count(1)
+    assert game.unit("HVY1")["control"] == "full"
+    table(page).decide(lambda: channels.get_by_role("button", name="HVY1: full control").click())
+    expect(page.locator('.board [data-unit="HVY1"] .badge.crewless')).to_have_count(1)
+
+
+def test_a_vulcan_repairs_what_is_chosen_on_the_record_sheet(
+    opened: Opened, start_battle: StartBattle, table: TableOf
+) -> None:
+    game = start_battle(attacker=VULCANS, defender=DEFENDER, **DUG)
+    game.until("attacker", "movement")
+    game.play("attacker", "control VULCAN HDRN1 HDRN2")
+    game.until("attacker", "fire")
+    page = opened(game, "attacker", "VULCAN")
+    expect(page.locator('.board [data-revetment="1110"]')).to_have_count(1)
+    expect(page.locator('.board [data-unit="HWZ1"] .badge.dug')).to_have_count(1)
+    select(page, "VULCAN")
+    for drone in ("HDRN1", "HDRN2"):
+        work(page, "VULCAN").get_by_role("checkbox", name=drone).check()
+    task(page, "VULCAN", "Repair").click()
+    sheet = page.get_by_role("region", name="Record sheet of OGRE")
+    if not sheet.locator("details").evaluate("(sheet) => sheet.open"):
+        sheet.locator("summary").click()
+    sheet.get_by_role("button", name="Main battery").click()
+    expect(work(page, "VULCAN").get_by_role("alert")).to_contain_text("neither drones nor others can help")
+    for drone in ("HDRN1", "HDRN2"):
+        work(page, "VULCAN").get_by_role("checkbox", name=drone).uncheck()
+    expect(page.locator("#notation")).to_have_attribute("placeholder", "task VULCAN repair OGRE:main")
+    table(page).decide(lambda: page.locator("[data-deed=task]").click())
+    expect(page.get_by_role("region", name="Log")).to_contain_text("repair OGRE:main")
+
+
 def test_a_task_is_chosen_by_keyboard_and_by_typing(opened: Opened, game: Any, table: TableOf) -> None:
     page = opened(game, "attacker", "CE1")
     for _ in range(9):

@@ -374,3 +374,11 @@ def test_nobody_stays_to_overrun_a_pallet(in_field: Any) -> None:
     assert said.rule == "14.01"
     assert "fire at L" in said.reason
     assert in_field(*units, "T TK defender 0505", do=["stay I", "overrun 0505"]).ok
+
+
+@rule("13.06", "8.01")
+def test_a_turn_does_not_wait_for_an_overrun_of_a_dummy_that_is_gone(in_field: Any) -> None:
+    units = ("I INF attacker 0505", "V LT attacker 0504", "T TK defender 0505 dummy=true", "D LT defender 0909")
+    said = in_field(*units, options={"dummies": True}, do=["stay I", "move V 0505", "end"])
+    assert said.ok, said.reason
+    assert said.count("dummy") == 1

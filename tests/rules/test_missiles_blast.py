@@ -55,6 +55,15 @@ def test_everything_in_the_hex_is_gone_without_dice(blown: Judged) -> None:
     assert said.position["overlays"]["hexes"] == {"1012": "crater"}
 
 
+@rule("10.04", "13.04", "15.03.2", "15.03.5")
+def test_mines_and_entrenchments_in_the_hex_are_gone(blown: Judged) -> None:
+    mines = [{"hex": h, "seat": "defender", "safe": safe} for h in ("1012", "1020") for safe in (False, True)]
+    rules = {"options": {"engineering": True, "mines": True}}
+    said = blown(mines=mines, entrenchments=[{"hex": "1012", "squads": 2}], rules=rules)
+    assert [mine["hex"] for mine in said.position["mines"]] == ["1020", "1020"]
+    assert "entrenchments" not in said.position
+
+
 @rule("10.04")
 def test_no_crater_in_water(blown: Judged) -> None:
     said = blown("I MAR attacker 1012", hexes={"1012": "water"})

@@ -29,7 +29,7 @@ from cybertank.rules.terrain.damage import GroundChanges, damaged, river_bridge_
 from cybertank.rules.trains.wrecks import wreck
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_HEX
-from cybertank.state.columns import NOBODY
+from cybertank.state.columns import NOBODY, Numbers
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, TRAIN
 
@@ -90,10 +90,9 @@ def _clear_hex(state: State, launcher: int, where: int, dice: Dice, events: list
         if state.hex_of[counter] == where:
             wreck(state, counter, "10.04", events, whole=True)
     if state.setting.rules.mines:
-        mines = state.hidden.mines
-        places = [mines[i : i + MINE_FIELDS] for i in range(0, len(mines), MINE_FIELDS)]
-        kept = [number for place in places if place[MINE_HEX] != where for number in place]
-        state.hidden = state.hidden.with_mines(tuple(kept))
+        state.hidden = state.hidden.with_mines(_elsewhere(state.hidden.mines, where))
+        if state.engineering.safe:
+            state.engineering = state.engineering.with_safe(_elsewhere(state.engineering.safe, where))
     for number in reversed(state.vulcans.revetments_at(where)):
         state.vulcans = state.vulcans.without_revetment(number)
     if state.engineering.squads_dug_in(where):
@@ -111,6 +110,12 @@ def _clear_hex(state: State, launcher: int, where: int, dice: Dice, events: list
             changes.drop_river_bridge(state, water, dice, after)
     events.extend(after)
     changes.make(state)
+
+
+def _elsewhere(mines: Numbers, where: int) -> Numbers:
+    """13.04: Return the mines that are not in a hex."""
+    places = [mines[i : i + MINE_FIELDS] for i in range(0, len(mines), MINE_FIELDS)]
+    return tuple(number for place in places if place[MINE_HEX] != where for number in place)
 
 
 # -- the shockwave -----------------------------------------------------------------------------------------------------

@@ -43,10 +43,10 @@ from cybertank.rules.towing.hitch import tow_rule
 from cybertank.rules.trains.cut_rails import is_cut
 from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
 from cybertank.rules.vulcans.cargo import is_cargo
-from cybertank.rules.vulcans.channels import refuse_uncontrolled
+from cybertank.rules.vulcans.channels import lacks_control, refuse_uncontrolled
 from cybertank.rules.vulcans.ducklings import refuse_straying
 from cybertank.rules.vulcans.unfinished import refuse_unfinished
-from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, NOT_DISABLED
+from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN, UNMOVED
 from cybertank.state.chapters.riders import DISMOUNTED, NO_TRANSFER
 from cybertank.state.columns import NOBODY
@@ -72,7 +72,7 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         return refuse_act_of_dummy(state, [unit])
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
-    if state.disability.disabled[unit] == BY_LACK_OF_CONTROL:
+    if state.vulcans.crewless and lacks_control(state, unit):
         return refuse_uncontrolled(state, unit)
     if state.disability.disabled[unit] != NOT_DISABLED:
         rule = "7.11" if state.setting.rules.edition.recovers_after_combat else "5.01"
@@ -279,12 +279,17 @@ def refuse_before_overrun(state: State, seat: int, hexes: list[int]) -> Refusal 
 
 
 def engaged_hex(state: State, seat: int) -> int:
-    """8.01: Return the hex where a seat's units are waiting to fight an overrun, or NOBODY."""
+    """8.01: Return the hex where a seat's units are waiting to fight an overrun, or NOBODY.
+
+    If all enemies there turned out to be dummies or drones on their pallets, nothing is left to fight (13.06, 14.01).
+    """
     if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return NOBODY
     for unit, halted in enumerate(state.movement.halted):
-        if halted & ENGAGED and state.seat_of[unit] == seat and state.hex_of[unit] >= 0:
-            return state.hex_of[unit]
+        where = state.hex_of[unit]
+        if halted & ENGAGED and state.seat_of[unit] == seat and where >= 0:
+            if any(state.hostile(seat, other) and not is_pallet(state, other) for other in state.units_at(where)):
+                return where
     return NOBODY
 
 

@@ -22,6 +22,7 @@ from cybertank.rules.movement.steps import (
     OCCUPIED,
     OPEN,
     Walk,
+    loses_bonus_to_mine,
     obstacle_to,
     rail_penalty,
     step_price,
@@ -204,9 +205,20 @@ class _Search:
     def is_open(self, to: int, cost: int, flags: int) -> bool:
         """Return True if the walk can take a step. If an enemy prevents it, record that."""
         obstacle = obstacle_to(self.state, self.walk, to, cost, flags)
+        if obstacle == OPEN and self.mined and to in self.mined and self.loses_bonus(to):
+            # 15.03.3: The step must be possible without the road bonus.
+            self.walk.off_road = 1
+            obstacle = obstacle_to(self.state, self.walk, to, cost, flags)
+            self.walk.off_road = 0
         if obstacle in (OCCUPIED, BONUS_ONLY, NO_WAY_BACK, LADEN):
             self.is_blocked = True
         return obstacle == OPEN
+
+    def loses_bonus(self, to: int) -> bool:
+        """15.03.3: Return True if the walk would lose its road bonus by a step over a mine."""
+        if self.walk.off_road or not self.state.setting.rules.engineering:
+            return False
+        return loses_bonus_to_mine(self.state, self.walk, to)
 
     def stand(self, at: int, way: int, points: int) -> None:
         """Restore the walk to how it was at a node."""

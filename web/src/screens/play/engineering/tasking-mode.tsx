@@ -2,7 +2,7 @@
 import type { Layers } from "../../../board/layers";
 import type { Shape } from "../../../board/shapes";
 import type { Selecting } from "../decide/selecting";
-import type { CardProps, MainButton, Mode, Spot } from "../modes/mode";
+import type { Aim, CardProps, MainButton, Mode, Spot } from "../modes/mode";
 import { UnitCard } from "../panel/move-card";
 import { TaskCard, workLabel } from "./task-card";
 import { isLegal, type Tasking } from "./tasking";
@@ -77,8 +77,24 @@ function make(base: Mode): Mode {
     );
   }
 
+  /** A component on a record sheet is what a repair or a reloading is about. */
+  function aim(selecting: Selecting, unit: string): Aim {
+    const tasking = taskingOf(selecting);
+    const jobs = tasking.offer.value?.jobs.filter((job) => job.unit === unit && job.component) ?? [];
+    if (!jobs.length) return base.aim!(selecting, unit);
+    const job = tasking.job.value;
+    return {
+      aimed: job?.unit === unit ? job.component : undefined,
+      at: (component) => {
+        const found = jobs.find((one) => one.component === component);
+        if (found) tasking.pick(found);
+      },
+    };
+  }
+
   return {
     ...base,
+    aim,
     able: (selecting) => [...new Set([...base.able(selecting), ...(selecting.game.options.value?.workers ?? [])])],
     next: "next unit",
     click,
