@@ -462,7 +462,8 @@ def test_two_processes_on_one_database_share_a_game(
     assert records[0] == records[1]
 
 
-def test_long_answers_come_in_pages_of_500_lines(make_server: Any) -> None:
+def test_long_answers_come_in_pages_of_500_lines(make_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cybertank.server.live.sockets.LIMITS", {})
     server = make_server(messages_per_second=1000, requests_per_second=0)
     game, tokens = server.new_game()
     with server.player(game, tokens["defender"]) as defender:

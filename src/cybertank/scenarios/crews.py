@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.rules.vulcans.control import DRIVEN
+from cybertank.rules.vulcans.control import can_be_driven
 from cybertank.scenarios.models import GivenUnit
 from cybertank.scenarios.reader import Reader
 from cybertank.state.chapters.vulcans import with_row
@@ -12,7 +12,7 @@ from cybertank.units.catalogue import UnitType
 
 def check_crewless(reader: Reader, given: GivenUnit, unit_type: UnitType, key: str) -> None:
     """15.02.4: Check that only an armor unit or a truck is without a crew."""
-    if given.crewless and unit_type.kind not in DRIVEN:
+    if given.crewless and not can_be_driven(unit_type):
         reader.wrong(f"{key}.crewless", f"only an armor unit or a truck can be crewless, not {unit_type.id} (15.02.4)")
 
 

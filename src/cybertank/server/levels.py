@@ -28,6 +28,16 @@ def check_level(spec: str) -> None:
         raise ValueError(f"{spec!r}: the limit is {MOST_SECONDS:g} seconds a phase")
 
 
+def thinking_seconds(spec: str) -> float:
+    """Return how long a level may think about one phase: 0 for the levels that decide at once."""
+    level, _, budget = spec.partition(":")
+    if level != WITH_BUDGET:
+        return 0.0
+    if budget.endswith("n"):
+        return MOST_SECONDS
+    return float(budget) if budget else USUAL_SECONDS
+
+
 def check_holders(seats: dict[str, str]) -> None:
     """Check that every seat is held by a person or a known level. Raise FileFault if not."""
     for seat, holder in seats.items():

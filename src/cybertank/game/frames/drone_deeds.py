@@ -10,6 +10,7 @@ from cybertank.rules.engineering import tasks
 from cybertank.rules.engineering.table import is_secret_task
 from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
@@ -70,7 +71,7 @@ class Loading(Deed[Turn, Load]):
 
 
 class Working(Deed[Turn, Task]):
-    """`task`: like firing, it reveals those who do it, unless the task is a secret (13.05)."""
+    """`task`: like firing, it reveals those who do it, and the unit worked at, unless the task is a secret (13.05)."""
 
     def refuse(self, state: State, frame: Turn, decision: Task) -> Refusal | None:
         return tasks.refuse_task(state, frame, decision.job)
@@ -82,4 +83,7 @@ class Working(Deed[Turn, Task]):
         return [worker.unit for worker in decision.job.workers]
 
     def revealed(self, decision: Task) -> list[int]:
-        return [] if is_secret_task(decision.job) else self.actors(decision)
+        job = decision.job
+        if is_secret_task(job):
+            return []
+        return self.actors(decision) if job.target == NOBODY else [*self.actors(decision), job.target]

@@ -13,6 +13,7 @@ from cybertank.rules.movement.steps import Walk
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.rules.towing.hooking import company, forget_tow
+from cybertank.rules.vulcans.cargo import forget_loading_of
 from cybertank.state.brief import UNLIMITED, Gate
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import EXITED, State
@@ -168,6 +169,8 @@ def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
         # An enemy Ogre that is towed away is lost to its owner.
         if escaped and not state.hostile(state.seat_of[unit], gone):
             forget_vehicle(state, gone)
+            if state.vulcans.loading:
+                forget_loading_of(state, gone)
             state.lift(gone, EXITED)
             state.set_entry(gone, edge)
             state.progress = state.progress.with_loss()

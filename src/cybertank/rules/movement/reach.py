@@ -106,7 +106,6 @@ class _Search:
         "dives",
         "flags",
         "found",
-        "guided",
         "home",
         "is_blocked",
         "marks",
@@ -131,8 +130,6 @@ class _Search:
         self.beyond = state.board.size * WAYS
         self.mined = known_hexes(state, state.seat_of[walk.unit]) if state.hidden.mines else []
         """13.04: Hexes that its owner knows to be mined. No path continues past them."""
-        self.guided = state.setting.rules.engineering
-        """15.03.3: True if Sappers can pass known mines, and guide others over them."""
         self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
         """5.07.2: True if the unit can pass under bridges."""
 
@@ -206,19 +203,22 @@ class _Search:
                     self.arrive(node, place, points + cost)
 
     def is_open(self, to: int, cost: int, flags: int) -> bool:
-        """Return True if the walk can take a step. If an enemy prevents it, record that.
-
-        15.03.3: A known mine on the way takes the road bonus.
-        """
-        walk = self.walk
-        off_road = walk.off_road
-        if self.mined and to in self.mined and self.guided and loses_bonus_to_mine(self.state, walk, to):
-            walk.off_road = 1
-        obstacle = obstacle_to(self.state, walk, to, cost, flags)
-        walk.off_road = off_road
+        """Return True if the walk can take a step. If an enemy prevents it, record that."""
+        obstacle = obstacle_to(self.state, self.walk, to, cost, flags)
+        if obstacle == OPEN and self.mined and to in self.mined and self.loses_bonus(to):
+            # 15.03.3: The step must be possible without the road bonus.
+            self.walk.off_road = 1
+            obstacle = obstacle_to(self.state, self.walk, to, cost, flags)
+            self.walk.off_road = 0
         if obstacle in (OCCUPIED, BONUS_ONLY, NO_WAY_BACK, LADEN):
             self.is_blocked = True
         return obstacle == OPEN
+
+    def loses_bonus(self, to: int) -> bool:
+        """15.03.3: Return True if the walk would lose its road bonus by a step over a mine."""
+        if self.walk.off_road or not self.state.setting.rules.engineering:
+            return False
+        return loses_bonus_to_mine(self.state, self.walk, to)
 
     def stand(self, at: int, way: int, points: int) -> None:
         """Restore the walk to how it was at a node."""

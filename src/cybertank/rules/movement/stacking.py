@@ -107,7 +107,10 @@ def overstacked(state: State, where: int, seat: int) -> bool:
 
 
 def overstacked_hex(state: State, seat: int) -> int:
-    """Return a hex where the seat's side is over the limit, or NOBODY."""
+    """Return a hex where the seat's side is over the limit, or NOBODY.
+
+    An ally's own hexes are left to the ally: a Vulcan may have put a vehicle down in one (15.02.2).
+    """
     hex_of = state.hex_of
     for unit in range(len(hex_of)):
         where = hex_of[unit]
@@ -116,9 +119,15 @@ def overstacked_hex(state: State, seat: int) -> int:
             and (state.chain[unit] != NOBODY or state.sheets.squads[unit] > VEHICLE)
             and not state.hostile(seat, unit)
             and overstacked(state, where, seat)
+            and _answers_for(state, where, seat)
         ):
             return where
     return NOBODY
+
+
+def _answers_for(state: State, where: int, seat: int) -> bool:
+    """5.02, 8.06: Return True if a seat has a unit in a hex that it could give up."""
+    return any(refuse_remove(state, seat, unit) is None for unit in state.units_at(where))
 
 
 def refuse_stack(state: State, seat: int) -> Refusal | None:

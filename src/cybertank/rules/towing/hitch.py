@@ -12,10 +12,11 @@ from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.units.catalogue import ARMOR, OGRE, TRANSPORT, VULCAN
+from cybertank.units.catalogue import ARMOR, DRONE, OGRE, TRANSPORT, VULCAN
 
 RULE: Final = "15.04.8"
-VEHICLES: Final = (ARMOR, TRANSPORT, OGRE)
+VEHICLES: Final = (ARMOR, TRANSPORT, DRONE, OGRE)
+"""15.02.3, 15.04.8: The kinds of vehicles. A Heavy Drone moves as a Heavy Tank does."""
 
 
 def tows_by_hitch(state: State, unit: int) -> bool:
@@ -44,7 +45,7 @@ def hitch_loss(state: State, load: int) -> int:
 
 
 def can_be_hitched(state: State, load: int) -> bool:
-    """15.04.8: Return True for vehicles. Guns, drones and posts that never move by themselves are none."""
+    """15.04.8: Return True for vehicles. Guns, Light Artillery Drones and posts never move by themselves."""
     return state.kind(load).kind in VEHICLES and state.kind(load).mobility != IMMOBILE
 
 
@@ -61,7 +62,7 @@ def refuse_hitch_load(state: State, unit: int, load: int) -> Refusal | None:
     if unit == load:
         return Refusal(RULE, f"{name} cannot tow itself")
     if not can_be_hitched(state, load):
-        return Refusal(RULE, f"{name} cannot be towed: only vehicles can, and it has no mobility of its own")
+        return Refusal(RULE, f"{name} cannot be towed: only vehicles that can drive by themselves are")
     if state.riders.riding[load] != NOBODY:
         return Refusal(RULE, f"{name} is aboard {state.ids[state.riders.riding[load]]}: unload it first")
     if state.towing.tows[load] != NOBODY:

@@ -127,10 +127,10 @@ def forget_hold(state: State, vulcan: int) -> None:
 
 
 def forget_loading_of(state: State, unit: int) -> None:
-    """15.02.2: Forget the work of Vulcans that were loading or unloading a unit that is lost."""
+    """15.02.2: Forget the loading that a unit worked at, or was the object of, when it is lost or leaves the map."""
     rows = state.vulcans.loading
     for i in range(0, len(rows), LOADING_FIELDS):
-        if rows[i + 1] == unit:
+        if unit in (rows[i], rows[i + 1]):
             loading = without_row(state.vulcans.loading, LOADING_FIELDS, rows[i])
             state.vulcans = state.vulcans.replaced(loading=loading)
 

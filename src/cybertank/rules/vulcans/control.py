@@ -8,6 +8,7 @@ from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.channels import ChannelsSet
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.cargo import is_cargo
 from cybertank.rules.vulcans.channels import (
     CHANNELS,
     DUCKLINGS_A_CHANNEL,
@@ -31,12 +32,17 @@ from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, FireRound, Turn
 from cybertank.state.state import State
-from cybertank.units.catalogue import ARMOR, DRONE, HEAVY_DRONE, TRANSPORT, VULCAN
+from cybertank.units.catalogue import ARMOR, DRONE, HEAVY_DRONE, TRANSPORT, VULCAN, UnitType
 
 FULL_RULE: Final = "15.02.4"
 LEAD_RULE: Final = "15.02.5"
 DRIVEN: Final = (ARMOR, TRANSPORT, DRONE)
 """15.02.3-15.02.5: The kinds of units that a Vulcan can control: Heavy Drones, armor, Trucks and Hovertrucks."""
+
+
+def can_be_driven(unit_type: UnitType) -> bool:
+    """15.02.3-15.02.5: Return True for a type that a Vulcan can control. A Light Artillery Drone never drives."""
+    return unit_type.kind in DRIVEN and not unit_type.packs
 
 
 # -- at the start of the owner's movement phase ------------------------------------------------------------------------
@@ -50,13 +56,11 @@ def is_vulcan(state: State, unit: int) -> bool:
 def has_begun_moving(state: State, seat: int) -> bool:
     """15.02.5: Return True if any unit of a seat has moved in this phase. Channels are set before that.
 
-    Units that have left the map or are lost do not count, since no position remembers how far they came.
+    Units that have left the map since, or are lost, count too.
     """
     movement = state.movement
     return any(
-        state.seat_of[unit] == seat
-        and state.hex_of[unit] >= 0
-        and (began != UNMOVED or movement.spent[unit] > 0 or state.trains.driven[unit] > 0)
+        state.seat_of[unit] == seat and (began != UNMOVED or movement.spent[unit] > 0 or state.trains.driven[unit] > 0)
         for unit, began in enumerate(movement.began)
     )
 
@@ -84,7 +88,7 @@ def refuse_controlled(state: State, vulcan: int, unit: int, rule: str) -> Refusa
     name = state.ids[unit]
     if state.seat_of[unit] != state.seat_of[vulcan] or not is_in_play(state, unit):
         return Refusal(rule, f"{name} is not one of your units in play")
-    if state.kind(unit).kind not in DRIVEN:
+    if not can_be_driven(state.kind(unit)):
         return Refusal(rule, f"{name} cannot be controlled: only Heavy Drones, armor units, Trucks and Hovertrucks can")
     other = vulcan_over(state, unit)
     if other not in (NOBODY, vulcan):
@@ -198,6 +202,7 @@ def ducklings_overrun(state: State, seat: int, where: int) -> list[int]:
         and state.hostile(turn.seat, unit)
         and is_led(state, unit)
         and is_armed(state, unit)
+        and not is_cargo(state, unit)
     ]
 
 

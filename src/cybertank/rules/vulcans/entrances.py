@@ -9,6 +9,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.vulcan_tasks import EnteredPrepared, EntrancePrepared
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.vulcans.unfinished import is_unfinished, refuse_unfinished
 from cybertank.state.chapters.movement import UNMOVED
 from cybertank.state.chapters.vulcans import ENTRANCE_FIELDS, WAITING_FIELDS, row_at, with_row, without_row
 from cybertank.state.columns import NOBODY
@@ -30,6 +31,8 @@ def refuse_preparing(state: State, turn: Turn, unit: int, where: int) -> Refusal
         return Refusal(RULE, f"{name} is not one of your units on the map")
     if state.kind(unit).works != VULCAN:
         return Refusal(RULE, f"only a Vulcan prepares an entrance, and {name} is none")
+    if is_unfinished(state, unit):
+        return refuse_unfinished(state, unit, "prepare an entrance")
     if state.disability.stuck[unit]:
         return Refusal(RULE, f"{name} is stuck")
     if state.board.terrain[where] != SWAMP or state.board.direction(state.hex_of[unit], where) < 0:

@@ -18,6 +18,7 @@ from cybertank.rules.towing.hitch import (
 )
 from cybertank.rules.towing.hooking import is_harmless
 from cybertank.rules.vulcans.crews import vulcans_at_work
+from cybertank.rules.vulcans.unfinished import is_unfinished
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
@@ -66,6 +67,8 @@ def _refuse_vehicle(state: State, seat: int, vulcan: int, load: int) -> Refusal 
         return Refusal(RULE, f"{name} is an enemy: of those, only Ogres without weapons except AP guns can be towed")
     if state.hex_of[load] != state.hex_of[vulcan] or state.levels.on_bridge[load] != state.levels.on_bridge[vulcan]:
         return Refusal(RULE, f"{name} is not beside {state.ids[vulcan]}: a vehicle is attached in the Vulcan's own hex")
+    if is_unfinished(state, load):
+        return Refusal("15.02.2", f"{name} is still being assembled and cannot be towed: finish it first")
     if state.disability.stuck[load]:
         return Refusal("15.04.1", f"{name} is stuck: free it first, with `task {state.ids[vulcan]} free {name}`")
     if not is_immobile(state, load):

@@ -10,6 +10,7 @@ from cybertank.rules.drones.unloading import refuse_busy
 from cybertank.rules.engineering.jobs import LOAD, UNLOAD, Job
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.engineering import TaskTried
+from cybertank.rules.hidden.camouflage import reveal
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.movement.riders import carried_by, leave_vehicle
 from cybertank.rules.refusal import Refusal
@@ -170,20 +171,29 @@ def pallets_to_load(state: State, vulcan: int) -> list[int]:
 
 def load(state: State, seat: int, job: Job, event: TaskTried, events: list[Event]) -> None:
     """15.02.2: Add a turn of work. When it is done, the cargo is aboard: of all pallets, those that fit."""
+    if job.target != NOBODY:
+        # 14.01: Enemies see what is worked at.
+        show_pallet(state, job.target)
     if not _add_turn(state, job, event):
         return
     vulcan, berth = vulcans_at_work(state, job)[0], berth_named(job.word)
     for unit in pallets_to_load(state, vulcan) if job.target == NOBODY else [job.target]:
         if refuse_cargo(state, unit, vulcan, berth) is None:
+            reveal(state, unit, events)
             take_aboard(state, unit, vulcan, berth)
+
+
+def show_pallet(state: State, unit: int) -> None:
+    """14.01: Let enemies know of a hidden pallet."""
+    if state.drones.hiding:
+        state.drones = state.drones.with_concealed(unit, 0)
 
 
 def take_aboard(state: State, unit: int, vulcan: int, berth: int) -> None:
     """15.02.2: Put a unit aboard. It does nothing more this turn."""
     put_aboard(state, unit, vulcan, berth)
     _use_up(state, unit, MOUNTED)
-    if state.drones.hiding:
-        state.drones = state.drones.with_concealed(unit, 0)
+    show_pallet(state, unit)
 
 
 def _use_up(state: State, unit: int, transfer: int) -> None:

@@ -115,7 +115,7 @@ class BotTurns:
         self._set_thinking(seat)
         header = host.progress.session.header
         try:
-            text = await host.services.bots.choose(host.id, header, lines, seat, header.seats[seat])
+            text = await host.services.bots.choose(host.id, header, lines, seat, header.seats[seat], host.address)
             await asyncio.shield(host.services.accept(host.decide_for_bot(seat, version, text)))
         except (BotFailed, NotationFault, IllegalDecision) as fault:
             host.services.log.error("bot-failed", fault, game=host.id, seat=seat, version=version)

@@ -58,7 +58,7 @@ class Hints:
             self._check(seat, level or DEFAULT_LEVEL)
             version, session = host.version, host.progress.session
             thought = host.services.bots.advise(
-                host.id, session.header, list(session.lines), seat, level or DEFAULT_LEVEL
+                host.id, session.header, list(session.lines), seat, level or DEFAULT_LEVEL, host.address
             )
             task = self._begin(seat, thought)
         found = await self._found(seat, task)

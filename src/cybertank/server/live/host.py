@@ -56,6 +56,7 @@ class Host:
         """True once the game could not be reloaded. What is in memory may then differ from the database."""
         self.asked_at = monotonic()
         """When somebody last requested this game."""
+        self._last_address = ""
         self._presence = TokenBucket(PRESENCE_RATE, PRESENCE_RATE * PRESENCE_BURST)
         self._presence_timer: asyncio.TimerHandle | None = None
         """Set while a presence message is due."""
@@ -88,6 +89,14 @@ class Host:
         return self.progress.session.outcome is not None
 
     # -- connections ---------------------------------------------------------------------------------------------------
+
+    @property
+    def address(self) -> str:
+        """Return the address that the computer players think for: a player's, a spectator's or the last one."""
+        found = min(self.listeners, key=lambda listener: (not listener.seats, listener.address), default=None)
+        if found is not None:
+            self._last_address = found.address
+        return self._last_address
 
     def join(self, listener: Listener) -> None:
         """Add a connection."""

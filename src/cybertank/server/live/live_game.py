@@ -13,6 +13,8 @@ from cybertank.server.wire.messages import Fault, Present
 class Listener(Protocol):
     """A connection, as seen by the host."""
 
+    address: str
+    """The address that its use of the computer players counts against."""
     seats: frozenset[str]
     proofs: dict[str, bytes]
     """For each seat it holds, the hash of the secret."""
@@ -40,6 +42,10 @@ class LiveGame(Protocol):
     @property
     def version(self) -> int:
         """Return the number of lines that clients may know about."""
+
+    @property
+    def address(self) -> str:
+        """Return the address that the game's computer players think for."""
 
     @property
     def is_left(self) -> bool:

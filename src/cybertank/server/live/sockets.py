@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -50,6 +50,15 @@ CODES = {"closing": 1012, "too-big": TOO_BIG, "too-slow": TRY_AGAIN, "too-many":
 # How many unreadable messages to accept before closing a connection.
 PATIENCE = 20
 
+# How often a connection can send messages that cost the server more than others: per second, and in one burst.
+LIMITS: Final[dict[type, tuple[float, float]]] = {
+    Hello: (1, 10),
+    SetUpAll: (2, 20),
+    AskHint: (2, 10),
+    StopHint: (2, 10),
+    Pause: (0.5, 6),
+}
+
 decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 Socket = WebSocket[Any, Any, Any]
 AboutGame = Submit | TakeBack | SetUpAll | AskAbout | AskHint | StopHint | Pause
@@ -60,6 +69,7 @@ class Connection:
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
+        self.address = address_of(socket.scope)
         self.seats: frozenset[str] = frozenset()
         self.proofs: dict[str, bytes] = {}
         self.closed_with: int | None = None
@@ -113,6 +123,7 @@ class SocketHandler:
         """Hints that are being worked out while the handler answers other messages."""
         rate = hosts.services.config.messages_per_second
         self.bucket = TokenBucket(rate, rate * BURST)
+        self.buckets = {kind: TokenBucket(*limit) for kind, limit in LIMITS.items()}
 
     @property
     def services(self) -> Services:
@@ -177,6 +188,10 @@ class SocketHandler:
     async def _answer(self, message: FromClient) -> None:
         """Answer a message. If the server fails, report that and keep the connection open."""
         number: int | None = None
+        bucket = self.buckets.get(type(message))
+        if bucket is not None and not bucket.take():
+            self._refuse_to_hurry(message, bucket)
+            return
         try:
             match message:
                 case Hello():
@@ -194,6 +209,12 @@ class SocketHandler:
             self.connection.send(
                 encode(Fault("internal", "Something went wrong on the server. Nothing was changed.", number))
             )
+
+    def _refuse_to_hurry(self, message: FromClient, bucket: TokenBucket) -> None:
+        """Answer a message that comes too often. Nothing is done, and the connection stays open."""
+        kind = str(type(message).__struct_config__.tag)
+        text = f"You are sending `{kind}` too often: at most {bucket.burst:g} at once, then {bucket.rate:g} a second."
+        self.connection.send(encode(Fault("too-soon", text, getattr(message, "id", None))))
 
     async def _greet(self, hello: Hello) -> None:
         """Show the game to a client, with the seats that its secrets hold."""

@@ -32,6 +32,7 @@ from cybertank.server.workers.checker_worker import (
     Result,
     StartBattle,
 )
+from cybertank.server.workers.fair_queue import FairQueue
 from cybertank.server.workers.pipes import LENGTH, frame
 from cybertank.text.files.errors import Faults, FileFault
 
@@ -63,7 +64,7 @@ class CheckerPool:
     def __init__(self, log: Log, time: float = TIME) -> None:
         self._log = log
         self._time = time
-        self._busy = asyncio.Lock()
+        self._queue = FairQueue()
         self._waiting: Counter[str] = Counter()
         self._process: Process | None = None
         self._ended = False
@@ -101,7 +102,7 @@ class CheckerPool:
             raise TooBusy
         self._waiting[address] += 1
         try:
-            async with self._busy:
+            async with self._queue.turn(address):
                 return await self._do(job)
         finally:
             self._waiting[address] -= 1

@@ -224,12 +224,16 @@ class Vulcans:
         for i in range(0, len(self.links), LINK_FIELDS):
             if self.links[i] not in units and self.links[i + 1] not in units:
                 links += self.links[i : i + LINK_FIELDS]
+        loading: list[int] = []
+        for i in range(0, len(self.loading), LOADING_FIELDS):
+            if self.loading[i] not in units and self.loading[i + 1] not in units:
+                loading += self.loading[i : i + LOADING_FIELDS]
         return self.replaced(
             links=tuple(links),
             crewless=without_units(self.crewless, 1, units),
             cargo=without_units(self.cargo, CARGO_FIELDS, units),
             berths=without_units(self.berths, BERTH_FIELDS, units),
-            loading=without_units(self.loading, LOADING_FIELDS, units),
+            loading=tuple(loading),
             assembly=without_units(self.assembly, ASSEMBLY_FIELDS, units),
             beyond_repair=without_parts(self.beyond_repair, units),
             repairable=without_parts(self.repairable, units),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from functools import cache
 from importlib import resources
@@ -17,6 +18,20 @@ from cybertank.text.files.shapes import note_shape
 Model = TypeVar("Model")
 
 
+# The time to parse a dotted key grows with the square of its parts.
+MOST_KEY_PARTS = 100
+_KEY_PARTS = re.compile(r"\.|[^.\w\"' \t-]")
+
+
+def _longest_key(text: str) -> int:
+    """Return the most dots between two characters that cannot be part of a dotted key."""
+    longest = dots = 0
+    for found in _KEY_PARTS.finditer(text):
+        dots = dots + 1 if found[0] == "." else 0
+        longest = max(longest, dots)
+    return longest
+
+
 def parse_text(text: str, source: str) -> object:
     """Parse JSON or TOML text into plain values."""
     try:
@@ -28,6 +43,8 @@ def parse_text(text: str, source: str) -> object:
         raise FileFault(source, "", "nested too deeply") from None
     except ValueError:
         raise FileFault(source, "", "a number has too many digits") from None
+    if _longest_key(text) > MOST_KEY_PARTS:
+        raise FileFault(source, "", f"a key has more than {MOST_KEY_PARTS} parts")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:

@@ -10,6 +10,8 @@ import msgspec
 from cybertank.text.files.errors import Faults
 from cybertank.text.notation.spelling import known_ones
 
+MOST_SUGGESTIONS = 100
+
 
 class Shape:
     """A search for errors that takes apart whatever msgspec rejects and tries the parts one by one."""
@@ -53,7 +55,10 @@ class Shape:
                 wrong = self.look(value, fields[key].type, inside(place, key))
                 self._keep(wrong, data, key, fields[key].required)
             else:
-                self.faults.note(inside(place, str(key)), f"unknown key `{key}`; {known_ones(str(key), list(fields))}")
+                # Nobody reads hundreds of suggestions, and each takes time.
+                told = len(self.faults.found) < MOST_SUGGESTIONS
+                advice = known_ones(str(key), list(fields)) if told else "leave it out"
+                self.faults.note(inside(place, str(key)), f"unknown key `{key}`; {advice}")
                 self._keep(True, data, key, False)
         for name, field in fields.items():
             if field.required and name not in data:

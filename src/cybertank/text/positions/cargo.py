@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from cybertank.rules.drones.pallets import is_pallet, pallets_on
 from cybertank.rules.vulcans.cargo import berth_of, missiles_in, put_aboard, refuse_cargo, set_missiles, wrong_load
-from cybertank.rules.vulcans.loading import ALL_KEYS, HALVES, work_on
+from cybertank.rules.vulcans.loading import ALL_KEYS, HALVES, TURNS_FOR_ALL, work_on
 from cybertank.state.chapters.vulcans import INSIDE, LOADING_FIELDS, TOP, row_at, with_row
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
@@ -80,12 +80,14 @@ def _read_loading(state: State, slot: int, loading: LoadingEntry, source: str, k
     halves = round(loading.turns * HALVES)
     if halves < 1 or halves != loading.turns * HALVES:
         raise FileFault(source, f"{key}.turns", "expected turns of work, whole or with a half, such as 1.5")
+    if halves >= TURNS_FOR_ALL * HALVES:
+        raise FileFault(source, f"{key}.turns", f"no loading takes more than {TURNS_FOR_ALL} turns of work (15.02.2)")
     what = next((ALL_KEYS[way] for way, words in ALL_WORDS.items() if words == loading.of), NOBODY)
     if what == NOBODY:
         what = state.find(loading.of)
-        if what == NOBODY:
+        if what == NOBODY or state.seat_of[what] != state.seat_of[slot]:
             choices = ", ".join(ALL_WORDS.values())
-            raise FileFault(source, f"{key}.of", f"expected the id of a unit, or one of: {choices}")
+            raise FileFault(source, f"{key}.of", f"expected the id of a unit of its seat, or one of: {choices}")
     rows = state.vulcans.loading
     state.vulcans = state.vulcans.replaced(loading=with_row(rows, (slot, what, halves)))
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_BITS, EDGE_SOUTH, EDGE_WORDS, EDGES
 from cybertank.rules.movement.riders import was_driven_in
+from cybertank.state.chapters.movement import UNMOVED
 from cybertank.state.columns import NOBODY
+from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import ENTERING, EXITED, LOST, MERGED, State
 from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.lookup import turn_of
 from cybertank.text.positions.models import GoneEntry, PositionFile
 from cybertank.text.positions.record_sheet import CRUISE, read_sheet, write_sheet
 from cybertank.text.units.catalogues import known_type
@@ -43,7 +46,16 @@ def _gone_entry(state: State, unit: int) -> GoneEntry:
     entry.worn = state.wear.worn[unit]
     entry.scars = state.wear.scars[unit]
     entry.brought = _brought(state, unit)
+    entry.moved = _matters_as_moved(state, unit)
     return entry
+
+
+def _matters_as_moved(state: State, unit: int) -> bool:
+    """15.02.5: return True if a unit moved in this phase and is gone, so that channels can no longer be set."""
+    turn = turn_of(state)
+    if not state.setting.rules.engineering or turn.phase != MOVEMENT or state.seat_of[unit] != turn.seat:
+        return False
+    return state.movement.began[unit] != UNMOVED or state.movement.spent[unit] > 0 or state.trains.driven[unit] > 0
 
 
 def _brought(state: State, vehicle: int) -> dict[str, str]:
@@ -75,6 +87,8 @@ def read_gone(state: State, entry: PositionFile, source: str) -> None:
         state.wear = state.wear.with_scars(slot, unit.scars)
         if unit.exit is not None:
             state.set_entry(slot, EDGE_BITS[unit.exit])
+        if unit.moved:
+            state.own_movement().began[slot] = ENTERING
         _read_brought(state, slot, unit, source, key)
     _read_named(state, entry)
 

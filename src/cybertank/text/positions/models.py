@@ -175,6 +175,8 @@ class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     worn: Amount = 0
     scars: Amount = 0
     brought: dict[str, str] = {}
+    moved: bool = False
+    """15.02.5: True if it moved in this movement phase, before which Vulcans set their channels."""
 
 
 class MineEntry(msgspec.Struct, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from cybertank.rules.vulcans.channels import (
     unlink,
     vulcan_over,
 )
-from cybertank.rules.vulcans.control import DRIVEN
+from cybertank.rules.vulcans.control import can_be_driven
 from cybertank.rules.vulcans.ducklings import is_near
 from cybertank.state.chapters.vulcans import DUCKLING, FOR_OVERRUN, FULL, LINK_FIELDS, with_row
 from cybertank.state.columns import NOBODY
@@ -31,7 +31,7 @@ CONTROL_WORDS: Final[dict[int, ControlWord]] = {FULL: "full", DUCKLING: "ducklin
 def read_crewless(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     """15.02.4: read whether an armor unit or a truck has no crew."""
     if unit.crewless:
-        if state.kind(slot).kind not in DRIVEN:
+        if not can_be_driven(state.kind(slot)):
             raise FileFault(source, f"{key}.crewless", f"only an armor unit or a truck, not {unit.type} (15.02.4)")
         state.vulcans = state.vulcans.replaced(crewless=with_row(state.vulcans.crewless, (slot,)))
     elif unit.disabled == "control":
@@ -49,7 +49,7 @@ def link_controls(state: State, slot: int, unit: UnitEntry, source: str, key: st
         other = state.find(name)
         if other == NOBODY or other == slot or state.seat_of[other] != state.seat_of[slot]:
             raise FileFault(source, place, f"expected the ids of other units of its seat, not {name!r}")
-        if state.kind(other).kind not in DRIVEN:
+        if not can_be_driven(state.kind(other)):
             raise FileFault(source, place, f"{name} cannot be controlled: only armor, drones and trucks (15.02.4)")
         if vulcan_over(state, other) not in (NOBODY, slot):
             raise FileFault(source, place, f"{name} is controlled by another Vulcan already")
