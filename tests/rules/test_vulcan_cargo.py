@@ -202,3 +202,11 @@ def test_infantry_fires_from_the_top_but_not_from_inside(played: Any, cargo: dic
 def test_vehicles_on_top_do_not_fire(played: Any) -> None:
     verdict = played([vulcan(), top("H", "HVY"), enemy("E", "HVY", "0504")], phase="fire", do="fire H at E", dice=[1])
     assert verdict.rule == "15.02.1"
+
+
+@rule("15.02.1", "7.14.4")
+def test_cargo_goes_under_water_with_the_vulcan_and_does_not_fire_there(played: Any) -> None:
+    units = [vulcan("0504"), top("I", "INF", "0504"), inside("L", "LAD", "0504", pallet=True), enemy("E", "LT", "0506")]
+    verdict = played(units, do=["move V 0505", "end"], on="water")
+    assert carried(verdict) == {"I": ("0505", "top"), "L": ("0505", "inside")}
+    assert played(units, do=["move V 0505", "end", "fire I at E"], on="water").rule == "7.14.4"

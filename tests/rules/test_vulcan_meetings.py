@@ -86,6 +86,19 @@ def test_a_light_artillery_drone_has_no_crew_to_miss(meeting: Any) -> None:
         meeting("L LAD attacker 0505 crewless=true")
 
 
+@rule("15.02.4")
+def test_a_crewless_unit_enters_the_map_only_under_control(meeting: Any) -> None:
+    units = [
+        {"id": "V", "type": "VULCAN", "seat": "attacker", "hex": "0505"},
+        {"id": "H", "type": "HVY", "seat": "attacker", "enter": "west", "crewless": True},
+        {"id": "E", "type": "LT", "seat": "defender", "hex": "0909"},
+    ]
+    said = meeting(units=units, do="move H 0105")
+    assert said.error["rule"] == "15.02.4"
+    assert "`control`" in said.error["reason"]
+    assert meeting(units=units, do=["control V H", "move H 0105"]).ok
+
+
 @rule("15.04.1")
 @rule("15.02.2")
 def test_an_unfinished_vulcan_prepares_no_entrance(meeting: Any) -> None:
@@ -162,6 +175,19 @@ def test_a_position_with_loading_that_cannot_be_is_refused(meeting: Any, of: str
         meeting(f"V VULCAN attacker 0505 loading.of={of} loading.turns={turns}", "H HVY attacker 0505")
 
 
+@rule("15.04.1")
+@rule("15.04.8")
+def test_a_vulcan_that_is_towed_away_prepares_no_longer(meeting: Any) -> None:
+    units = (
+        "V VULCAN attacker 0504 towing=W",
+        "W VULCAN attacker 0504 treads=0 prepared.hex=0505 prepared.turns=2",
+    )
+    said = meeting(*units, on="swamp", do="move V 0503")
+    assert said.ok, said.error
+    assert "prepared" not in said.unit("W")
+    assert judged_on(said)["error"] is None
+
+
 # -- what enemies know -------------------------------------------------------------------------------------------------
 
 
@@ -236,3 +262,15 @@ def test_an_ally_does_not_answer_for_what_a_vulcan_has_put_down(in_field: Any) -
     back = judged_on(said, *["end"] * 3)
     assert back["next"]["seat"] == "blue", back["error"]
     assert judged_on(said, *["end"] * 5)["error"]["rule"] == "5.02.2"
+
+
+@rule("14.01")
+@rule("15.02.1")
+def test_a_vulcan_packs_an_allys_drone_but_does_not_carry_it(in_field: Any) -> None:
+    units = ("V VULCAN blue 0505", "L LAD red 0505", "R LT red 0101", "E LT defender 0909")
+    table = {"seats": ["blue", "defender", "red"], "sides": {"us": ["blue", "red"]}}
+    turn = {"seat": "blue", "phase": "fire", "options": {"engineering": True}}
+    assert in_field(*units, do="task V pack L top", **turn, **table).error["rule"] == "15.02.1"
+    said = in_field(*units, do="task V pack L", **turn, **table)
+    assert said.ok, said.error
+    assert said.unit("L")["pallet"] is True

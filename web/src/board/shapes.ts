@@ -69,7 +69,9 @@ export function isSpecial(one: Shape): boolean {
 function isUnder(one: Shape): boolean {
   if (one.shape === "path") return one.look === "trail" || one.look === "plan";
   if (one.shape === "mark") return !isSign(one.look) && one.look !== "missile";
-  return one.shape === "rings" || one.shape === "hexes" || one.shape === "site";
+  // Counters cover the middle of a hex, and nearly all of its sides.
+  if (one.shape === "site") return one.hexes.length === 1;
+  return one.shape === "rings" || one.shape === "hexes";
 }
 
 /** Return the shapes below the counters, bottom to top. */

@@ -30,7 +30,7 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.held import Shot
-from cybertank.state.state import State
+from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import ENGINEERS, MAIN
 
 # A site elsewhere is worth going to from this many points on, and one's own from this many.
@@ -97,6 +97,8 @@ class Crews:
         if turn.phase != MOVEMENT:
             held.extend(unit for unit in at_work(view, turn.seat) if unit not in held)
             return None
+        if not _has_hands(view, turn.seat):
+            return None
         self._begin(view, turn, worths)
         decision = vulcan_decision(view, turn, worths, held) if self._has_machines(view) else None
         if decision is None:
@@ -151,9 +153,17 @@ class Crews:
 
     def work(self, view: State, turn: Turn, worths: Worths) -> Decision | None:
         """Return the next task that pays, or None."""
-        if not view.setting.rules.engineering:
+        if not view.setting.rules.engineering or not _has_hands(view, turn.seat):
             return None
         return work_decision(view, turn, self._begin(view, turn, worths), worths)
+
+
+def _has_hands(view: State, seat: int) -> bool:
+    """Return True if a seat has units that can work, or drones on the map."""
+    for unit, owner in enumerate(view.seat_of):
+        if owner == seat and view.hex_of[unit] >= ENTERING and (view.kind(unit).works or view.kind(unit).packs):
+            return True
+    return False
 
 
 def at_work(view: State, seat: int) -> list[int]:

@@ -14,6 +14,7 @@ from cybertank.game.engine import check
 from cybertank.players.engineering.crossings import ways_of_side
 from cybertank.players.engineering.sites import threat_at
 from cybertank.players.tactics.distance_fields import FAR, field_to
+from cybertank.players.tactics.goals import stance_of
 from cybertank.players.tactics.mobility import can_move, would_overstack
 from cybertank.players.tactics.ways import Way, way_of
 from cybertank.rules.engineering.jobs import ARM, DETECT, DISARM, MINE, Job
@@ -21,6 +22,7 @@ from cybertank.rules.engineering.placing_mines import ON_ROAD, known_enemy_mine
 from cybertank.rules.engineering.sappers import is_sapper
 from cybertank.rules.engineering.tasks import able_squads, has_stayed
 from cybertank.rules.movement.reach import reach
+from cybertank.state.brief import LEAVE
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.hidden import MINE_COUNT, MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_SEAT
 from cybertank.state.columns import NOBODY
@@ -90,9 +92,9 @@ class Minefields:
                     found[unit] = where
                     free.remove(unit)
         if may_hide_mines(view, seat):
-            lines = [way.hexes(view.board, AHEAD) for way in ways if not view.kind(way.unit).works]
+            lines = [way.hexes(view.board, AHEAD) for way in ways if _needs_detector(view, way.unit)]
             for unit in sappers(view, seat):
-                if view.kind(unit).works == DETECTOR:
+                if view.kind(unit).works == DETECTOR and stance_of(view, unit).does != LEAVE:
                     goal = self._lookout(view, unit, lines)
                     if goal != NOBODY:
                         found[unit] = goal
@@ -102,12 +104,13 @@ class Minefields:
         """Return the hex from which a detector can search the next hex that its side is about to enter, or NOBODY."""
         best = NOBODY
         best_way = FAR
+        seat = view.seat_of[unit]
         for line in lines:
             ahead = [h for h in line[1:] if h not in self._searched]
             if not ahead:
                 continue
             for here in view.board.near[ahead[0] * 6 : ahead[0] * 6 + 6]:
-                if here < 0 or would_overstack(view, unit, here):
+                if here < 0 or would_overstack(view, unit, here) or threat_at(view, seat, here, 0) > MOST_FIRE:
                     continue
                 way = field_to(view.board, view.kind(unit).mobility, [here])[view.hex_of[unit]]
                 if way < best_way:
@@ -164,7 +167,7 @@ class Minefields:
             return None
         wanted: list[int] = []
         for way in ways_of_side(view, seat):
-            line = way.hexes(view.board, AHEAD) if not view.kind(way.unit).works else []
+            line = way.hexes(view.board, AHEAD) if _needs_detector(view, way.unit) else []
             for place in range(1, len(line)):
                 to = line[place]
                 if to not in self._searched and to not in wanted and view.board.direction(where, to) >= 0:
@@ -302,6 +305,11 @@ def may_hide_mines(view: State, seat: int) -> bool:
     return any(force.mines > 0 and side_of[force.seat] != side_of[seat] for force in brief.forces) or any(
         view.engineering.in_hand(other) > 0 for other in range(len(side_of)) if side_of[other] != side_of[seat]
     )
+
+
+def _needs_detector(view: State, unit: int) -> bool:
+    """Return True for a unit that neither senses mines by itself nor knows how to handle them (13.04.1)."""
+    return not view.kind(unit).works and not view.kind(unit).senses
 
 
 def _is_wanted(view: State, seat: int, where: int, sapper: int) -> bool:

@@ -31,10 +31,15 @@ STOPS: Final = 0.35
 TRACK_AHEAD: Final = 12
 
 
+# The boards without a bridge or road that were last asked for. Playouts ask for the same ones again and again.
+MOST_BOARDS: Final = 60
+_BOARDS: dict[tuple[str, int, int], Board] = {}
+
+
 class Delays:
     """The ways of all units in one position, and what the loss of something on the ground does to them."""
 
-    __slots__ = ("_after", "_kept", "_seat", "_view", "_worths", "lines", "rails", "ways")
+    __slots__ = ("_kept", "_seat", "_view", "_worths", "lines", "rails", "ways")
 
     def __init__(self, view: State, seat: int, worths: Worths) -> None:
         self._view = view
@@ -43,7 +48,6 @@ class Delays:
         self.ways: list[Way] = []
         self.lines: list[list[int]] = []
         """The hexes of each way, in the same order."""
-        self._after: dict[tuple[int, int], Board] = {}
         self._kept: dict[tuple[int, int], float] = {}
         self.rails: dict[int, float] = {}
         """What a cut in each rail hex ahead of an enemy train is worth, minus what it costs one's own trains."""
@@ -108,8 +112,9 @@ class Delays:
 
     def board_without(self, target: GroundTarget) -> Board:
         """Return the board as it would be without a bridge, or with a road cut."""
-        key = target_numbers(target)
-        board = self._after.get(key)
+        first, second = target_numbers(target)
+        key = (self._view.board.fingerprint, first, second)
+        board = _BOARDS.get(key)
         if board is None:
             terrain: dict[int, int] = {}
             cuts, broken = [target.hex], []
@@ -119,7 +124,9 @@ class Delays:
                 else:
                     cuts, broken = [], [(target.hex, target.other)]
             board = Board(self._view.board.ground.overlaid(terrain, [], cuts, broken))
-            self._after[key] = board
+            if len(_BOARDS) >= MOST_BOARDS:
+                _BOARDS.clear()
+            _BOARDS[key] = board
         return board
 
     # -- rails ---------------------------------------------------------------------------------------------------------

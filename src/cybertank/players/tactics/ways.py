@@ -83,6 +83,9 @@ def marching_field(board: Board, mobility: int, goals: list[int], stop: int) -> 
     if len(board.kept_fields) >= MOST_KEPT:
         board.kept_fields.clear()
     field = [FAR] * board.size
+    near = board.near
+    costs = board.steps(mobility).cost
+    flags = board.steps(mobility).flags
     buckets: list[list[int]] = [list(goals)]
     for goal in goals:
         field[goal] = 0
@@ -92,10 +95,13 @@ def marching_field(board: Board, mobility: int, goals: list[int], stop: int) -> 
             if field[here] != points:
                 continue
             for direction in range(6):
-                there = board.near[here * 6 + direction]
+                there = near[here * 6 + direction]
                 if there < 0:
                     continue
-                cost = step_price(board, mobility, there * 6 + opposite(direction), stop)
+                step = there * 6 + opposite(direction)
+                cost = costs[step]
+                if cost and flags[step] & (HALT | WAIT | RISK):
+                    cost += stop * RISKY if flags[step] & RISK else stop
                 if cost and points + cost < field[there]:
                     field[there] = points + cost
                     while len(buckets) <= points + cost:

@@ -40,6 +40,9 @@ def _refuse_loading(state: State, job: Job) -> Refusal | None:
     vulcan = packing_vulcan(state, job)
     if vulcan == NOBODY or berth == NO_BERTH:
         return Refusal("15.02.1", f"leave out `{job.word}`: only a Vulcan packs and loads a drone, `inside` or `top`")
+    if state.seat_of[vulcan] != state.seat_of[job.target]:
+        name, carrier = state.ids[job.target], state.ids[vulcan]
+        return Refusal("15.02.1", f"{name} is an ally's: {carrier} packs it, but carries only units of its own player")
     return refuse_room(state, job.target, PALLET_ROOM, vulcan, berth)
 
 

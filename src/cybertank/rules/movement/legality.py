@@ -43,10 +43,10 @@ from cybertank.rules.towing.hitch import tow_rule
 from cybertank.rules.trains.cut_rails import is_cut
 from cybertank.rules.trains.overruns import has_foe_besides_trains, refuse_train_overrun
 from cybertank.rules.vulcans.cargo import is_cargo
-from cybertank.rules.vulcans.channels import refuse_uncontrolled
+from cybertank.rules.vulcans.channels import lacks_control, refuse_uncontrolled
 from cybertank.rules.vulcans.ducklings import refuse_straying
 from cybertank.rules.vulcans.unfinished import refuse_unfinished
-from cybertank.state.chapters.disability import BY_LACK_OF_CONTROL, NOT_DISABLED
+from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN, UNMOVED
 from cybertank.state.chapters.riders import DISMOUNTED, NO_TRANSFER
 from cybertank.state.columns import NOBODY
@@ -72,7 +72,7 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         return refuse_act_of_dummy(state, [unit])
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
-    if state.disability.disabled[unit] == BY_LACK_OF_CONTROL:
+    if state.vulcans.crewless and lacks_control(state, unit):
         return refuse_uncontrolled(state, unit)
     if state.disability.disabled[unit] != NOT_DISABLED:
         rule = "7.11" if state.setting.rules.edition.recovers_after_combat else "5.01"

@@ -12,6 +12,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hitch import hitch_loss, on_hitch, tow_rule, tows_by_hitch
 from cybertank.rules.towing.hooking import TANDEM, company, let_go, may_be_towed, towers_of
+from cybertank.rules.vulcans.entrances import note_step
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
@@ -167,6 +168,8 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
     by_hitch = tows_by_hitch(state, unit)
     for one in gang:
         note_beginning(state, one)
+        if state.vulcans.prepared:
+            note_step(state, one, where)
         state.shift(one, where)
         state.levels = state.levels.with_on_bridge(one, state.levels.on_bridge[unit])
         state.levels = state.levels.with_by_rail(one, state.levels.by_rail[unit])

@@ -67,6 +67,11 @@ def has_crew(state: State, unit: int) -> bool:
     return state.kind(unit).works != HEAVY_DRONE and unit not in state.vulcans.crewless
 
 
+def lacks_control(state: State, unit: int) -> bool:
+    """15.02.4: Return True for a crewless unit that no Vulcan controls. On the map it counts as disabled."""
+    return unit in state.vulcans.crewless and link_of(state, unit) == NO_LINK
+
+
 def is_led(state: State, unit: int) -> bool:
     """15.02.5: Return True for a duckling without a crew that could take over. It must stay close to its Vulcan."""
     return link_of(state, unit) in (DUCKLING, FOR_OVERRUN) and not has_crew(state, unit)

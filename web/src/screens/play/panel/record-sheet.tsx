@@ -21,7 +21,7 @@ export function Sheet({ unit, type, seat, onAim, aimed, folded, children }: Prop
     <section class="sheet" aria-label={`Record sheet of ${unit.id}`} style={{ "--seat": `var(--seat-${seat}-text)` }}>
       <details open={!folded}>
         <summary class="sheet-head">
-          <h2>{unit.id === "OGRE" ? type.name : `${unit.id} · ${type.name}`}</h2>
+          <h2>{isPlainName(unit, type) ? type.name : `${unit.id} · ${type.name}`}</h2>
           <span class="sheet-where">
             {place(unit)} · M{unit.move}
           </span>
@@ -43,6 +43,11 @@ export function Sheet({ unit, type, seat, onAim, aimed, folded, children }: Prop
       </details>
     </section>
   );
+}
+
+/** Return true if a unit's id says no more than the name of its type. */
+function isPlainName(unit: UnitView, type: TypeView): boolean {
+  return unit.id === "OGRE" || unit.id.toLowerCase() === type.name.toLowerCase();
 }
 
 const ELSEWHERE: Record<string, string> = { hand: "in hand", entering: "to enter", exited: "off the map" };
