@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
+from cybertank.game.choices.listing import choices
+from cybertank.game.engine import check
 from cybertank.game.views import seen_by
+from cybertank.text.notation.decisions import write_decision
 from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of
 
@@ -254,3 +258,18 @@ def test_engineers_guide_a_vehicle_that_leaves_a_train(in_field) -> None:
     said = in_field(*units, "CE1 CE attacker 0505", *OTHERS, do="dismount L at 0505", **run)
     assert said.hex("L") == "0505"
     assert said.unit("CE1")["guiding"] is True
+
+
+@rule("15.03.3", "5.07.1")
+def test_the_reach_counts_no_road_bonus_over_a_known_mine(position_file: Callable[..., Any]) -> None:
+    way = ["0501", "0502", "0503", "0504", "0505", "0506"]
+    ground = {"name": "f", "columns": 9, "rows_odd": 9, "rows_even": 9, "stagger": "odd-north", "roads": [way]}
+    options = {"engineering": True, "mines": True}
+    turn = {"number": 1, "seat": "attacker", "phase": "movement"}
+    known = [mine("0504", known=True)]
+    for mines, listed in (([], True), (known, False)):
+        keys = {"map": ground, "options": options, "turn": turn, "mines": mines}
+        state = state_of(position_file("CE1 CE attacker 0501", *OTHERS, **keys), "test")
+        found = [write_decision(state, choice) for choice in choices(state)]
+        assert ("move CE1 0502 0503 0504" in found) == listed
+        assert all(check(state, choice) is None for choice in choices(state))
