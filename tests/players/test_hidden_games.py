@@ -22,8 +22,10 @@ ENOUGH = 4000
 def begun(scenario: str, seed: int, turns: int, camouflage: bool = True) -> Session:
     """Return a game with everything in it that can be hidden."""
     entry = load_scenario(scenario)
-    options = {"mines": True, "camouflage": camouflage}
-    if entry.editions[0] == "sixth":
+    options = {"mines": True}
+    if any(force.camouflage for force in entry.force):
+        options["camouflage"] = camouflage
+    if entry.editions[0] == "sixth" and any(force.dummies for force in entry.force):
         options["dummies"] = True
     return start(scenario, seed, turns, dict(options), dict.fromkeys(entry.seats, "random"))
 
