@@ -231,7 +231,7 @@ export function branch(
   game: string,
   at: number,
   seats: Record<string, string>,
-  hints: boolean,
+  hints: boolean | null,
   tokens: string[],
 ): Promise<NewLinks> {
   return call(readNewLinks, `${of(game)}/branch`, { body: { at, seats, hints }, tokens });

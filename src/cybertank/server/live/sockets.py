@@ -67,9 +67,9 @@ AboutGame = Submit | TakeBack | SetUpAll | AskAbout | AskHint | StopHint | Pause
 class Connection:
     """A websocket. Outgoing messages wait in a queue, so that nobody has to wait for a slow reader."""
 
-    def __init__(self, socket: Socket) -> None:
+    def __init__(self, socket: Socket, address: str = "") -> None:
         self.socket = socket
-        self.address = address_of(socket.scope)
+        self.address = address
         self.seats: frozenset[str] = frozenset()
         self.proofs: dict[str, bytes] = {}
         self.closed_with: int | None = None
@@ -326,7 +326,7 @@ async def game_socket(socket: Socket, game: FromPath[str]) -> None:
 
 async def run_socket(socket: Socket, hosts: Hosts, game: str) -> None:
     """Serve a websocket until one side closes it."""
-    connection = Connection(socket)
+    connection = Connection(socket, address_of(socket.scope))
     handler = SocketHandler(connection, hosts, game)
     writer = connection.start_sending()
     reader = asyncio.create_task(handler.run())

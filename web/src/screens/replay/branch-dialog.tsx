@@ -34,7 +34,9 @@ export function BranchDialog({ info, at, onClose }: Props) {
   const [refused, setRefused] = useState("");
   const start = async () => {
     try {
-      const links = await branch(info.id, at, holders(seating), usualHints(seating), tokensFor(info.id));
+      // The server decides about hints if the game itself has none: people may still be playing it.
+      const hints = info.hints ? usualHints(seating) : null;
+      const links = await branch(info.id, at, holders(seating), hints, tokensFor(info.id));
       keepLinks(links, seating, info.title);
       if (Object.values(seating).includes(FRIEND)) setGame(links.game);
       else go(`/play/${links.game}`);
