@@ -389,6 +389,8 @@ def may_get_off_in_fight(state: State, vehicle: int) -> list[int]:
 
 def may_fire_mounted(state: State, unit: int) -> bool:
     """5.11.1, 15.02.1: Return True if a unit can fire. Riders can, but not from inside, nor vehicles on a Vulcan."""
+    if state.riders.riding[unit] == NOBODY:
+        return True
     return not is_inside(state, unit) and not is_lashed(state, unit)
 
 
