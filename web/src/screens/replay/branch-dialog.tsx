@@ -18,7 +18,7 @@ import type { GameInfo } from "../../server/wire";
 import { Dialog } from "../../ui/dialog";
 import { SharePanel } from "../../ui/share";
 
-interface Props {
+export interface BranchProps {
   info: GameInfo;
   at: number;
   onClose: () => void;
@@ -28,7 +28,7 @@ function seatingOf(info: GameInfo): Seating {
   return Object.fromEntries(info.seats.map((seat) => [seat.name, seat.holder === "human" ? ME : seat.holder]));
 }
 
-export function BranchDialog({ info, at, onClose }: Props) {
+export function BranchDialog({ info, at, onClose }: BranchProps) {
   const [seating, setSeating] = useState(() => seatingOf(info));
   const [game, setGame] = useState("");
   const [refused, setRefused] = useState("");

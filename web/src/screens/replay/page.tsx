@@ -8,11 +8,12 @@ import { go, note } from "../../router";
 import { gameBoard, gameRecord, gameState, loadCatalog, moments, positionAt, words } from "../../server/api";
 import type { BoardDrawing, GameState, Moment, View } from "../../server/wire";
 import { CopyButton } from "../../ui/copy";
+import { lazyDialog } from "../../ui/lazy-dialog";
 import { saveFile } from "../../ui/save-file";
 import { Shell } from "../../ui/shell";
 import { address } from "../../ui/text";
 import { toJudge } from "../judge/page";
-import { BranchDialog } from "./branch-dialog";
+import type { BranchProps } from "./branch-dialog";
 import { useKeys, usePlayback, useView } from "./playback";
 import { ReplayBoard } from "./replay-board";
 import { Scrubber } from "./scrubber";
@@ -21,6 +22,7 @@ import { Timeline } from "./timeline";
 import "./replay.css";
 
 const REFRESH = 15_000;
+const BranchDialog = lazyDialog<BranchProps>(async () => (await import("./branch-dialog")).BranchDialog);
 
 interface Loaded {
   state: GameState;
