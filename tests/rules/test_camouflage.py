@@ -426,3 +426,18 @@ def test_no_two_counters_have_one_number(masked: Judged) -> None:
 def test_the_book_of_1977_has_no_dummies() -> None:
     with pytest.raises(FileFault, match="allows no other value"):
         start("1977-basic", options=FAKES)
+
+
+@rule("13.05")
+def test_an_overrun_reveals_everybody_in_the_hex_on_both_sides(masked) -> None:
+    """Fire at an Ogre under a ? counter would name no component, and hit the record sheet of another unit."""
+    units = (
+        "A LT attacker 0405",
+        "O MK3 attacker 0405 camouflaged=2",
+        "V VULCAN defender 0405",
+        "D HVY defender 0405 camouflaged=3",
+    )
+    verdict = masked(*units, "Z LT defender 0909", do=["stay A", "overrun 0405"], options={"close_combat": "overrun"})
+    assert verdict.ok, verdict.error
+    assert not verdict.unit("O").get("camouflaged")
+    assert not verdict.unit("D").get("camouflaged")

@@ -7,6 +7,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.drones.pallets import is_pallet
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.overrun import OverrunBegan, OverrunEnded, RoundBegan
+from cybertank.rules.hidden.camouflage import uncover_hex
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.moving import roll_for_terrain
 from cybertank.rules.movement.riders import (
@@ -131,6 +132,10 @@ def storms(state: State, unit: int, where: int) -> bool:
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
     """8.01, 8.06.1: Begin an overrun. First ask the owners of riders and Marines, starting with the attacker."""
     _roll_before_fight(state, seat, where, dice, events)
+    if state.setting.rules.hides:
+        # 13.05: Everybody in the hex fights in the open, even units that stood there under ? counters.
+        for other in _seats_here(state, seat, where):
+            uncover_hex(state, other, where, events)
     events.append(OverrunBegan(seat, where))
     if state.trains.any and _ends_with_trains(state, seat, where, events):
         return
