@@ -38,7 +38,9 @@ def field_to(board: Board, mobility: int, goals: list[int]) -> list[int]:
     return field
 
 
-def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
+def distance_field(
+    board: Board, mobility: int, goals: list[int], stop_price: int = STOP_PRICE, risk_price: int = RISK_PRICE
+) -> list[int]:
     """Return the movement points from each hex to the nearest goal, or FAR if there is no way.
 
     Steps that stop a unit or put it at risk count for more than their movement points.
@@ -62,7 +64,7 @@ def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
                 step = there * 6 + opposite(direction)
                 cost = costs[step]
                 if cost and flags[step] & (HALT | WAIT | RISK):
-                    cost += STOP_PRICE if not flags[step] & RISK else RISK_PRICE
+                    cost += risk_price if flags[step] & RISK else stop_price
                 if cost and points + cost < field[there]:
                     field[there] = points + cost
                     while len(buckets) <= points + cost:

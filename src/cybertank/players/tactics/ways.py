@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.board.hexes import opposite
 from cybertank.board.steps import HALT, RISK, WAIT
-from cybertank.players.tactics.distance_fields import FAR, MOST_KEPT
+from cybertank.players.tactics.distance_fields import FAR, MOST_KEPT, distance_field
 from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
 from cybertank.players.tactics.score_forecast import speed_of
 from cybertank.rules.movement.exits import exit_hexes
@@ -24,7 +23,7 @@ WAYS: Final = 1000
 
 
 class Way:
-    """Where one unit goes: its hexes, how fast it is, and the distance of every hex from its goal."""
+    """Describes one unit's way: its hexes, how fast it is, and the distance of every hex from its goal."""
 
     __slots__ = ("field", "mobility", "pace", "starts", "unit")
 
@@ -82,32 +81,7 @@ def marching_field(board: Board, mobility: int, goals: list[int], stop: int) -> 
         return kept
     if len(board.kept_fields) >= MOST_KEPT:
         board.kept_fields.clear()
-    field = [FAR] * board.size
-    near = board.near
-    costs = board.steps(mobility).cost
-    flags = board.steps(mobility).flags
-    buckets: list[list[int]] = [list(goals)]
-    for goal in goals:
-        field[goal] = 0
-    points = 0
-    while points < len(buckets):
-        for here in buckets[points]:
-            if field[here] != points:
-                continue
-            for direction in range(6):
-                there = near[here * 6 + direction]
-                if there < 0:
-                    continue
-                step = there * 6 + opposite(direction)
-                cost = costs[step]
-                if cost and flags[step] & (HALT | WAIT | RISK):
-                    cost += stop * RISKY if flags[step] & RISK else stop
-                if cost and points + cost < field[there]:
-                    field[there] = points + cost
-                    while len(buckets) <= points + cost:
-                        buckets.append([])
-                    buckets[points + cost].append(there)
-        points += 1
+    field = distance_field(board, mobility, goals, stop, stop * RISKY)
     board.kept_fields[key] = field
     return field
 
