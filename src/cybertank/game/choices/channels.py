@@ -1,4 +1,4 @@
-"""What Vulcans can do with their drone channels (15.02.4, 15.02.5): a few sensible settings, not every subset."""
+"""List what Vulcans can do with their drone channels (15.02.4, 15.02.5): a few sensible settings, not every subset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Sappers can do: the tasks of section 15.03, and what they decide before they move (15.03.2, 15.05).
+"""List what Sappers can do: the tasks of section 15.03, and what they decide before they move (15.03.2, 15.05).
 
 Units that are beside a revetment can move in, and those in it can move out (15.04.7).
 """

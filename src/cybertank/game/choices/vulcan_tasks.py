@@ -1,4 +1,4 @@
-"""What Vulcans and their Heavy Drones can work at (15.04)."""
+"""List what Vulcans and their Heavy Drones can work at (15.04)."""
 
 from __future__ import annotations
 

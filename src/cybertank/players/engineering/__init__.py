@@ -1,1 +1,1 @@
-"""What computer players do with engineers, drones and Vulcans (sections 14 and 15)."""
+"""Play engineers, drones and Vulcans (sections 14 and 15)."""

@@ -49,7 +49,7 @@ TOO_CLOSE: Final = 4
 
 
 class Minefields:
-    """What one player's Sappers do about mines. It remembers which hexes were searched."""
+    """Decides what one player's Sappers do about mines. It remembers which hexes were searched."""
 
     __slots__ = ("_goals", "_phase", "_searched", "busy")
 

@@ -64,7 +64,7 @@ class Site:
 
 
 class Survey:
-    """What a seat knows about its work in one phase: its units' ways, and the crossings that would shorten them."""
+    """Collects a seat's work in one phase: its units' ways, and the crossings that would shorten them."""
 
     __slots__ = ("crossings", "seat", "ways")
 

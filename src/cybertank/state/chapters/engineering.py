@@ -14,7 +14,7 @@ TRIED_FIELDS: Final = 3
 
 
 class Engineering:
-    """What engineers have built, and what they do this turn.
+    """Keeps what engineers have built, and what they do this turn.
 
     Frozen: every change returns a new value.
     """

@@ -90,7 +90,7 @@ def reslotted(rows: Numbers, width: int, new: dict[int, int], units: tuple[int, 
 
 
 class Vulcans:
-    """What a game knows of its Vulcans.
+    """Keeps what a game knows of its Vulcans.
 
     Frozen: every change returns a new value.
     """

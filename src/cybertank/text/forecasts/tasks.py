@@ -22,7 +22,7 @@ FACES = 6
 
 
 class TaskForecast:
-    """What a task would roll, and what that is likely to bring."""
+    """Tells what a task would roll, and what that is likely to bring."""
 
     __slots__ = ("chance", "dice", "done", "needs", "note", "turns")
 
